@@ -1,0 +1,41 @@
+# Every target makes what it needs: .venv, then the job. PYTHON=python3.12 picks another interpreter.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+DATA   ?= ../shared/data
+
+.PHONY: demo test lint bench models lexicons experiments clean
+
+# The base install is all that running needs; tests, training and benchmarks take the dev extra.
+$(VENV)/base.stamp: pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	touch $@
+
+$(VENV)/dev.stamp: $(VENV)/base.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	touch $@
+
+demo: $(VENV)/base.stamp
+	$(BIN)/python -m incognote demo -o demo-output
+
+lint: $(VENV)/dev.stamp
+	$(BIN)/ruff check src tests benchmarks
+	$(BIN)/ruff format --check src tests benchmarks
+	$(BIN)/mypy
+
+test: $(VENV)/dev.stamp lint
+	$(BIN)/python -m pytest -n auto
+
+bench: $(VENV)/dev.stamp
+	$(BIN)/python -m benchmarks
+
+models: $(VENV)/dev.stamp
+	$(BIN)/python -m incognote.text.train_tagger --data $(DATA)
+	$(BIN)/python -m incognote.models.build --data $(DATA)
+
+lexicons: $(VENV)/dev.stamp
+	$(BIN)/python -m incognote.lexicons.build
+
+clean:
+	rm -rf $(VENV) build dist demo-output bench-output .pytest_cache .mypy_cache .ruff_cache .hypothesis

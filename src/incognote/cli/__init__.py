@@ -1,0 +1,83 @@
+"""The command line: one small module per command, loaded only when it is called so that help stays instant."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+
+import click
+
+from incognote.errors import IncognoteError, UsageError
+
+__all__ = ["main"]
+
+#: Every command, its module, and its line in the overview; the module's ``command`` is the click command.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "deid": ("deid", "Find identifiers and replace them."),
+    "find": ("find", "Find identifiers only; write them as JSONL, brat or any other format."),
+    "convert": ("convert", "Convert annotated notes between any two formats."),
+    "frequencies": ("frequencies", "Learn document frequencies from your own archive."),
+    "policy": ("policy", "List, show and check replacement policies."),
+    "train": ("train", "Train a recipe on your own annotated notes."),
+    "evaluate": ("evaluate", "Score predictions against gold annotations."),
+    "compare": ("compare", "Is the difference between two systems significant?"),
+    "experiment": ("experiment", "Rerun the published experiments, with tables and plots."),
+    "review": ("review", "Open the review page on a folder of notes."),
+    "serve": ("serve", "Start the REST service."),
+    "reidentify": ("reidentify", "Restore originals from a vault, for those who hold the key."),
+    "risk": ("risk", "Report what is still identifying in a result."),
+    "demo": ("demo", "De-identify the example notes and show the result."),
+}
+
+
+class LazyGroup(click.Group):
+    """Knows its commands by name and imports one only to run it or to show its help."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for name, (module, _) in COMMANDS.items() if find_spec(f"incognote.cli.{module}")]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in self.list_commands(ctx):
+            return None
+        command = import_module(f"incognote.cli.{COMMANDS[name][0]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="incognote")
+def cli() -> None:
+    """Take the identities out of clinical notes and leave the medicine in.
+
+    \b
+    Examples:
+      incognote deid notes/ -o clean/                       a folder of text files
+      incognote deid notes.parquet -o clean.parquet         a table with a text column
+      incognote find note.txt -o -                          what would be replaced, as JSONL
+      incognote evaluate --gold gold/ --pred found.jsonl    how good is it on my notes?
+    """
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command line; errors of ours are one sentence on standard error, never a traceback."""
+    try:
+        sys.exit(cli.main(args, prog_name="incognote", standalone_mode=False) or 0)
+    except click.exceptions.Exit as done:
+        sys.exit(done.exit_code)
+    except click.Abort:
+        click.echo("stopped", err=True)
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except UsageError as error:
+        click.echo(f"incognote: {error}", err=True)
+        sys.exit(2)
+    except IncognoteError as error:
+        click.echo(f"incognote: {error}", err=True)
+        sys.exit(1)

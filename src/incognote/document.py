@@ -1,0 +1,58 @@
+"""The two nouns that every part of the program passes along: a note, and a stretch of it that identifies someone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["Document", "Span"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A half-open stretch ``text[start:end]`` with what it is, how sure we are, and who says so.
+
+    >>> Span(8, 14, "DOCTOR").of("Seen by Okafor.")
+    'Okafor'
+    """
+
+    start: int
+    end: int
+    label: str
+    score: float = 1.0
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start < self.end:
+            raise ValueError(f"a span needs 0 <= start < end, not {self.start}, {self.end}")
+
+    def of(self, text: str) -> str:
+        """The characters the span covers in ``text``."""
+        return text[self.start : self.end]
+
+    def overlaps(self, other: Span) -> bool:
+        return self.start < other.end and other.start < self.end
+
+    def covers(self, other: Span) -> bool:
+        return self.start <= other.start and other.end <= self.end
+
+
+@dataclass(slots=True)
+class Document:
+    """One note as it was read.
+
+    ``meta`` holds what is known beside the text, under these keys where present: ``patient`` (an id shared by one
+    person's notes), ``type`` (note type), ``language``, ``known`` (identifiers known from structured data, a mapping
+    from label to a list of strings). ``origin`` belongs to the format that read the document and lets its writer put
+    back everything around the text; nobody else looks into it, and it is never sent to another process.
+    """
+
+    id: str
+    text: str
+    spans: list[Span] = field(default_factory=list)
+    meta: dict[str, Any] = field(default_factory=dict)
+    origin: Any = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        """Never shows the note itself: a document may end up in a log."""
+        return f"Document(id={self.id!r}, {len(self.text)} characters, {len(self.spans)} spans)"

@@ -1,0 +1,1 @@
+"""Honest scores: matching, measures, significance, errors, retention, reports."""

@@ -1,0 +1,1 @@
+"""The published experiments, each one short module over shared machinery."""

@@ -1,0 +1,1 @@
+"""Notes in, notes out: one module per file format."""

@@ -1,0 +1,1 @@
+"""Finding by learning: feature groups, learners and model files."""

@@ -1,0 +1,1 @@
+"""Finding by list: names, places, institutions, the medicine to keep, and how ordinary a word is."""

@@ -1,0 +1,1 @@
+"""Finding by form: recognizers made of a pattern, context words and a validator."""

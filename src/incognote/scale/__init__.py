@@ -1,0 +1,1 @@
+"""The same answers on one core, many, or a cluster."""

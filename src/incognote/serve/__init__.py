@@ -1,0 +1,1 @@
+"""A person in the loop: the review page, and the REST service."""

@@ -1,0 +1,52 @@
+"""A note read once: what every finder looks at. Each layer is computed on first use and then kept."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from incognote.document import Document
+from incognote.text.clean import clean
+from incognote.text.language import detect
+from incognote.text.sections import Sections, find_sections
+from incognote.text.sentences import sentence_starts
+from incognote.text.tagger import TagArray, load_tagger
+from incognote.text.tokens import IntArray, Tokens, tokenize
+
+__all__ = ["Analysis"]
+
+
+class Analysis:
+    """The text layers of one document, all in the document's own offsets."""
+
+    def __init__(self, document: Document, language: str | None = None) -> None:
+        self.document = document
+        self._language = language
+
+    @cached_property
+    def text(self) -> str:
+        """The text with every odd blank and control character made plain, same length as the original."""
+        return clean(self.document.text)
+
+    @cached_property
+    def tokens(self) -> Tokens:
+        return tokenize(self.text)
+
+    @cached_property
+    def language(self) -> str:
+        """``en``, ``es`` or ``nb``: as told, as the document's ``meta`` says, or as the words show."""
+        return self._language or self.document.meta.get("language") or detect(self.tokens.words)
+
+    @cached_property
+    def sentences(self) -> IntArray:
+        """The index of the first token of each sentence."""
+        return sentence_starts(self.text, self.tokens)
+
+    @cached_property
+    def sections(self) -> Sections:
+        """The heading and the ``Field:`` label that each token stands under."""
+        return find_sections(self.text, self.tokens)
+
+    @cached_property
+    def tags(self) -> TagArray:
+        """The universal part of speech of each token, as an index into ``tagger.TAGS``."""
+        return load_tagger(self.language).tag(self.tokens.words, self.sentences)
