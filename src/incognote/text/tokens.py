@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,4 +65,4 @@ def _split_case(piece: str) -> tuple[str, ...]:
         if here.isupper() and (before.islower() or (before.isupper() and after.islower())):
             cuts.append(i)
     cuts.append(len(piece))
-    return tuple(piece[a:b] for a, b in zip(cuts, cuts[1:], strict=False))
+    return tuple(piece[a:b] for a, b in pairwise(cuts))
