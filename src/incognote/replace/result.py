@@ -1,4 +1,4 @@
-"""What replacing gives back: the new text, and a record of every change."""
+"""What replacing gives back: the new text, a record of every change, and what could not be hidden."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from incognote.document import Document
 
-__all__ = ["Replacement", "Result"]
+__all__ = ["Leak", "Replacement", "Result"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,19 @@ class Replacement:
 
 
 @dataclass(frozen=True, slots=True)
+class Leak:
+    """An identifier that was found in the note still stands at ``start:end`` of the output; never says which."""
+
+    start: int
+    end: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """A replaced note: ``document`` is the original with its spans, ``text`` is what may leave the house."""
 
     document: Document
     text: str = field(repr=False)
     replacements: list[Replacement]
+    leaks: list[Leak] = field(default_factory=list)

@@ -1,0 +1,60 @@
+"""Where every choice comes from: a keyed hash of who and what, so that no worker has to remember or ask."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from incognote.errors import UsageError
+
+__all__ = ["SECRET_FILE_VARIABLE", "SECRET_VARIABLE", "SHORTEST_SECRET", "Secret", "derive", "load_secret", "number"]
+
+SECRET_FILE_VARIABLE = "INCOGNOTE_SECRET_FILE"
+SECRET_VARIABLE = "INCOGNOTE_SECRET"
+SHORTEST_SECRET = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """The key behind offsets, surrogates and pseudonyms; ``is_random`` means that no other run can match this one."""
+
+    value: bytes = field(repr=False)
+    is_random: bool = False
+
+
+def load_secret(path: Path | str | None = None) -> Secret:
+    """The secret from a file, else from the environment, else a random one for this run only."""
+    path = path or os.environ.get(SECRET_FILE_VARIABLE)
+    if path:
+        try:
+            return _checked(Path(path).read_bytes(), f"the secret in {path}")
+        except OSError as error:
+            raise UsageError(f"cannot read the secret file {path}: {error.strerror}") from None
+    if SECRET_VARIABLE in os.environ:
+        return _checked(os.environ[SECRET_VARIABLE].encode(), f"the secret in ${SECRET_VARIABLE}")
+    return Secret(secrets.token_bytes(32), is_random=True)
+
+
+def _checked(raw: bytes, what: str) -> Secret:
+    value = raw.strip(b"\r\n")
+    if len(value) < SHORTEST_SECRET:
+        raise UsageError(f"{what} is shorter than {SHORTEST_SECRET} bytes and could be guessed")
+    return Secret(value)
+
+
+def derive(secret: bytes, scope: str, label: str, entity: str) -> bytes:
+    """32 bytes that only ``secret`` can tell for this entity, of this kind, in this note, patient or project.
+
+    >>> derive(b"k", "patient-1", "CITY", "oslo") == derive(b"k", "patient-2", "CITY", "oslo")
+    False
+    """
+    message = f"{len(scope)}:{scope}{len(label)}:{label}{entity}"
+    return hmac.digest(secret, message.encode("utf-8", "surrogatepass"), "sha256")
+
+
+def number(key: bytes, below: int, draw: int = 0) -> int:
+    """A number from 0 to ``below - 1`` out of a derived key; ``draw`` (0 to 3) takes another eight of its bytes."""
+    return int.from_bytes(key[8 * draw : 8 * draw + 8], "big") % below

@@ -1,0 +1,69 @@
+"""What a masker is, and what it is told: the mentions it must replace, and the note they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import NamedTuple, Protocol
+
+from incognote.document import Document
+from incognote.errors import UsageError
+from incognote.registry import Registry
+from incognote.replace.keys import derive
+from incognote.text.language import detect
+
+__all__ = ["Masker", "Mention", "Note", "maskers"]
+
+_SCOPES = ("note", "patient", "project")
+
+
+class Mention(NamedTuple):
+    """One identifier in the note: where, what kind, and its very characters."""
+
+    start: int
+    end: int
+    label: str
+    text: str
+
+
+class Note:
+    """The document a masker works in, with the keys that belong to it."""
+
+    def __init__(self, document: Document, secret: bytes) -> None:
+        self.document = document
+        self.text = document.text
+        self._secret = secret
+
+    @cached_property
+    def patient(self) -> str:
+        """The patient's id; a note that names none is a patient of its own."""
+        patient = self.document.meta.get("patient")
+        return f"patient {patient}" if patient not in (None, "") else f"note {self.document.id}"
+
+    @cached_property
+    def language(self) -> str:
+        return self.document.meta.get("language") or detect(self.text[:3000].split())
+
+    def key(self, scope: str, label: str, entity: str) -> bytes:
+        """The derived key of an entity within this note, this patient or the whole project."""
+        if scope == "patient":
+            where = self.patient
+        elif scope == "note":
+            where = f"note {self.document.id}"
+        elif scope == "project":
+            where = "project"
+        else:
+            raise UsageError(f"a scope is one of {', '.join(_SCOPES)}, not {scope!r}")
+        return derive(self._secret, where, label, entity)
+
+
+class Masker(Protocol):
+    """Replaces all mentions of its labels in one note; it sees them together because they explain each other."""
+
+    def mask(self, mentions: Sequence[Mention], note: Note) -> Sequence[str | None]:
+        """The new text of each mention; ``None`` where the masker cannot, and the mention becomes a tag."""
+        ...
+
+
+#: Makers of maskers by the name a policy uses; each takes the options beside ``mask`` in the policy.
+maskers: Registry[Callable[..., Masker]] = Registry("maskers")

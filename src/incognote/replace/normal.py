@@ -1,0 +1,40 @@
+"""One spelling for what is the same: without case, accents or the marks between the characters."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+__all__ = ["compact", "fold", "name_words"]
+
+_BLANKS = re.compile(r"\s+")
+_NOT_ALNUM = re.compile(r"[\W_]+")
+# A word of a name: letters, joined by an apostrophe; hyphens part words so that each part is replaced alone.
+_NAME_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "đ": "d", "ł": "l", "ß": "ss", "ð": "d", "þ": "th", "ı": "i", "’": "'"})
+
+
+@lru_cache(maxsize=65536)
+def fold(text: str) -> str:
+    """Lower case, no accents, one blank between words.
+
+    >>> fold("Ødegård  Núñez")
+    'odegard nunez'
+    """
+    plain = _BLANKS.sub(" ", text.strip()).lower()
+    if plain.isascii():
+        return plain
+    plain = unicodedata.normalize("NFKD", plain.translate(_LETTERS))
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
+@lru_cache(maxsize=65536)
+def compact(text: str) -> str:
+    """Letters and digits only: ``555-01 23`` and ``(555) 0123`` are one number."""
+    return _NOT_ALNUM.sub("", fold(text))
+
+
+def name_words(text: str) -> list[tuple[int, int]]:
+    """Where the words of a name stand."""
+    return [found.span() for found in _NAME_WORD.finditer(text)]

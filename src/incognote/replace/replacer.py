@@ -1,0 +1,105 @@
+"""A note with spans in, a note without identities out; the same secret always gives the same answer."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from itertools import pairwise
+
+from incognote.document import Document, Span
+from incognote.errors import UsageError
+from incognote.replace.masker import Masker, Mention, Note
+from incognote.replace.policy import Policy
+from incognote.replace.result import Replacement, Result
+
+__all__ = ["Replacer", "settle"]
+
+
+class Replacer:
+    """Applies one policy with one secret; without a secret it draws one, and no other run will match."""
+
+    def __init__(self, policy: Policy, secret: bytes | None = None) -> None:
+        self.policy = policy
+        self.secret_is_random = secret is None
+        self._secret = secret or secrets.token_bytes(32)
+        self._fallback = policy.fallback()
+        self._masker_of: dict[str, Masker] = {}
+        self._maskers: dict[str, Masker] = {}
+
+    def replace(self, document: Document) -> Result:
+        """Replace every span of ``document`` as the policy says."""
+        note = Note(document, self._secret)
+        mentions = self._mentions(document)
+        new_texts = self._mask(mentions, note)
+        return _assemble(document, mentions, new_texts)
+
+    def _mentions(self, document: Document) -> list[Mention]:
+        text, policy = document.text, self.policy
+        spans = document.spans
+        if policy.thresholds:
+            spans = [span for span in spans if span.score >= policy.threshold(span.label)]
+        spans = settle(spans, text)
+        return [Mention(span.start, span.end, span.label, text[span.start : span.end]) for span in spans]
+
+    def _mask(self, mentions: Sequence[Mention], note: Note) -> list[str]:
+        groups: dict[int, tuple[Masker, list[int]]] = {}
+        for i, mention in enumerate(mentions):
+            masker = self._masker(mention.label)
+            groups.setdefault(id(masker), (masker, []))[1].append(i)
+        texts = [""] * len(mentions)
+        for masker, places in groups.values():
+            for i, text in zip(places, masker.mask([mentions[i] for i in places], note), strict=True):
+                texts[i] = self._fallback.of(mentions[i].label) if text is None else text
+        return texts
+
+    def _masker(self, label: str) -> Masker:
+        masker = self._masker_of.get(label)
+        if masker is None:
+            rule = self.policy.rule(label)
+            masker = self._maskers.setdefault(repr(sorted(rule.items())), self.policy.make(rule))
+            self._masker_of[label] = masker
+        return masker
+
+
+def settle(spans: Sequence[Span], text: str) -> list[Span]:
+    """Spans in order without overlap: the longest keeps its ground, others keep what is left of theirs.
+
+    >>> [(s.start, s.end, s.label) for s in settle([Span(0, 4, "CITY"), Span(2, 9, "STREET")], "Oslogata 1")]
+    [(0, 2, 'CITY'), (2, 9, 'STREET')]
+    """
+    ordered = sorted(spans)
+    if ordered and max(span.end for span in ordered) > len(text):
+        raise UsageError("a span ends beyond the end of its note")
+    if all(a.end <= b.start for a, b in pairwise(ordered)):
+        return ordered
+    owner: list[Span | None] = [None] * len(text)
+    for span in sorted(ordered, key=lambda span: (span.start - span.end, span.start, -span.score, span.label)):
+        for i in range(span.start, span.end):
+            if owner[i] is None:
+                owner[i] = span
+    settled = []
+    for span in dict.fromkeys(ordered):
+        start = span.start
+        while start < span.end:
+            end = start
+            while end < span.end and owner[end] is span:
+                end += 1
+            if end > start and any(c.isalnum() for c in text[start:end]):
+                settled.append(Span(start, end, span.label, span.score, span.source))
+            start = end + 1 if end == start else end
+    return sorted(settled)
+
+
+def _assemble(document: Document, mentions: Sequence[Mention], new_texts: Sequence[str]) -> Result:
+    text = document.text
+    pieces: list[str] = []
+    replacements: list[Replacement] = []
+    done = length = 0
+    for (start, end, label, original), new in zip(mentions, new_texts, strict=True):
+        pieces += (text[done:start], new)
+        length += start - done
+        replacements.append(Replacement(start, end, label, original, new, length, length + len(new)))
+        length += len(new)
+        done = end
+    pieces.append(text[done:])
+    return Result(document, "".join(pieces), replacements)
