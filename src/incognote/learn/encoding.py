@@ -1,0 +1,95 @@
+"""Spans as a tag per token and back: IO, BIO, IOB2, BIOES, and which tag may follow which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from incognote.document import Span
+from incognote.errors import UsageError
+from incognote.text.tokens import IntArray, Tokens
+
+__all__ = ["ENCODINGS", "Encoding"]
+
+#: The position letters of each encoding: (first, middle, last, single). BIO and IOB2 are two names of one thing,
+#: as are BIOES and BIOESU.
+ENCODINGS: dict[str, tuple[str, str, str, str]] = {
+    "IO": ("I", "I", "I", "I"),
+    "BIO": ("B", "I", "I", "B"),
+    "IOB2": ("B", "I", "I", "B"),
+    "BIOES": ("B", "I", "E", "S"),
+    "BIOESU": ("B", "I", "E", "S"),
+}
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """The tag set for some labels; tag 0 is always ``O``.
+
+    >>> Encoding.of("BIO", ["AGE"]).tags
+    ('O', 'B-AGE', 'I-AGE')
+    """
+
+    name: str
+    tags: tuple[str, ...]
+
+    @classmethod
+    def of(cls, name: str, labels: Iterable[str]) -> Encoding:
+        if name not in ENCODINGS:
+            raise UsageError(f"no encoding called {name!r}; there are: {', '.join(ENCODINGS)}")
+        letters = tuple(dict.fromkeys(ENCODINGS[name]))
+        return cls(name, ("O", *(f"{letter}-{label}" for label in sorted(set(labels)) for letter in letters)))
+
+    def encode(self, tokens: Tokens, spans: Sequence[Span]) -> IntArray:
+        """One tag per token; where spans overlap the longer one counts, labels the encoding lacks are left out."""
+        index = {tag: i for i, tag in enumerate(self.tags)}
+        first, middle, last, single = ENCODINGS[self.name]
+        out = np.zeros(len(tokens), np.int32)
+        for span in sorted(spans, key=lambda s: (s.start - s.end, s.start)):
+            begin, end = tokens.touching(span.start, span.end)
+            if begin == end or out[begin:end].any() or f"{first}-{span.label}" not in index:
+                continue
+            out[begin:end] = index[f"{middle}-{span.label}"]
+            out[begin] = index[f"{first}-{span.label}"]
+            out[end - 1] = index[f"{last}-{span.label}"]
+            if end - begin == 1:
+                out[begin] = index[f"{single}-{span.label}"]
+        return out
+
+    def ranges(self, tags: IntArray) -> list[tuple[int, int, str]]:
+        """The half-open token ranges and labels that a tag sequence marks.
+
+        Illegal sequences are repaired as they are read: a middle tag without a beginning starts a new range.
+        """
+        marked = np.flatnonzero(tags)
+        found: list[tuple[int, int, str]] = []
+        begin = previous = -2
+        label, ended = "", False
+        for i, tag in zip(marked.tolist(), tags[marked].tolist(), strict=True):
+            letter, here = self.tags[tag].split("-", 1)
+            if i != previous + 1 or here != label or letter in "BS" or ended:
+                if label:
+                    found.append((begin, previous + 1, label))
+                begin, label = i, here
+            previous, ended = i, letter in "ES"
+        if label:
+            found.append((begin, previous + 1, label))
+        return found
+
+    def legal(self) -> NDArray[np.bool_]:
+        """``legal[a, b]``: tag b may stand after tag a; row and column -1 stand for the border of a sequence."""
+        size = len(self.tags) + 1
+        first, _, _, single = ENCODINGS[self.name]
+        opens = {first, single}
+        allowed = np.zeros((size, size), np.bool_)
+        kinds = [("O", "")] + [tuple(tag.split("-", 1)) for tag in self.tags[1:]] + [("O", "")]
+        for a, (before, label_before) in enumerate(kinds):
+            unfinished = self.name.startswith("BIOES") and before in ("B", "I")
+            for b, (here, label_here) in enumerate(kinds):
+                continues = label_before == label_here != "" and before not in "ES" and here not in "BS"
+                opens_anew = here == "O" or here in opens
+                allowed[a, b] = continues or (opens_anew and not unfinished)
+        return allowed

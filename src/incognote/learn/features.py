@@ -1,0 +1,145 @@
+"""Feature groups: named, registered, declared in the recipe, and of two kinds.
+
+A *word group* looks at a token's own string; it is asked once per distinct word. A *place group* looks at where the
+token stands; it gives every token of a note one category. A *join* ties single values of groups at fixed distances
+together (the bigram of lower-cased words, say). All three become 64-bit numbers: models hold no word in clear.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from incognote.errors import UsageError
+from incognote.registry import Registry
+from incognote.text.analysis import Analysis
+from incognote.text.tokens import IntArray
+
+__all__ = [
+    *("PAD", "FeatureSpec", "HashArray", "Join", "Place", "PlaceGroup", "WordGroup"),
+    *("feature_hash", "mix", "place_groups", "word_group", "word_groups"),
+]
+
+HashArray = NDArray[np.uint64]
+
+#: Stands before the first and after the last word of a note.
+PAD = ""
+
+#: Features of each of the given distinct words, by the word's string alone.
+WordGroup = Callable[[Sequence[str]], Sequence[Sequence[str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A category per token: ``values[ids[t]]``; -1 says nothing about the token."""
+
+    values: Sequence[str]
+    ids: IntArray
+
+
+PlaceGroup = Callable[[Analysis], Place]
+
+#: Makers of word groups; each takes the options of its table in the recipe.
+word_groups: Registry[Callable[..., WordGroup]] = Registry("word_groups")
+
+#: Makers of place groups, likewise.
+place_groups: Registry[Callable[..., PlaceGroup]] = Registry("place_groups")
+
+
+def word_group(name: str) -> Callable[[Callable[..., Sequence[str]]], Callable[..., Sequence[str]]]:
+    """Register a plain function ``(word, **options) -> features`` as a word group."""
+
+    def register(function: Callable[..., Sequence[str]]) -> Callable[..., Sequence[str]]:
+        def make(**options: Any) -> WordGroup:
+            return lambda words: [function(word, **options) for word in words]
+
+        word_groups.add(name, make)
+        return function
+
+    return register
+
+
+def feature_hash(group: str, value: str) -> int:
+    """A stable 64-bit number for a feature: two checksums side by side, both computed in C.
+
+    >>> feature_hash("lower", "okafor") == feature_hash("lower", "okafor")
+    True
+    """
+    data = f"{group}={value}".encode("utf-8", "surrogatepass")
+    return zlib.crc32(data) << 32 | zlib.adler32(data[::-1])
+
+
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+
+
+def mix(parts: Sequence[HashArray], salt: int) -> HashArray:
+    """One number for several that stand together; the order matters."""
+    out = np.full(len(parts[0]), np.uint64(salt) * _MIX, np.uint64)
+    for part in parts:
+        out = (out ^ part) * _MIX
+        out ^= out >> np.uint64(29)
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Single values of groups at fixed distances, taken together; written ``lower@-1 lower@0`` in the recipe."""
+
+    parts: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Join:
+        parts = []
+        for part in text.split():
+            name, _, offset = part.partition("@")
+            parts.append((name, int(offset or 0)))
+        return cls(tuple(parts))
+
+    @property
+    def salt(self) -> int:
+        return feature_hash("join", " ".join(f"{name}@{offset}" for name, offset in self.parts)) >> 8
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureSpec:
+    """What a recipe's ``features`` list says: groups with their windows, and joins."""
+
+    words: tuple[tuple[str, WordGroup, range], ...]
+    places: tuple[tuple[str, PlaceGroup, range], ...]
+    joins: tuple[Join, ...]
+
+    @classmethod
+    def parse(cls, tables: Sequence[Mapping[str, Any]]) -> FeatureSpec:
+        """Read tables such as ``{group = "lower", window = [-2, 2]}`` and ``{join = ["lower@-1 lower@0"]}``."""
+        words, places, joins = [], [], []
+        for table in tables:
+            options = dict(table)
+            if "join" in options:
+                joins += [Join.parse(text) for text in options.pop("join")]
+                continue
+            names = options.pop("group", None)
+            if names is None:
+                raise UsageError("a table of features needs 'group' or 'join'")
+            low, high = options.pop("window", (0, 0))
+            for name in [names] if isinstance(names, str) else names:
+                window = range(low, high + 1)
+                if name in word_groups:
+                    words.append((name, word_groups[name](**options), window))
+                elif name in place_groups:
+                    places.append((name, place_groups[name](**options), window))
+                else:
+                    known = ", ".join([*word_groups, *place_groups])
+                    raise UsageError(f"no feature group called {name!r}; there are: {known}")
+        return cls(tuple(words), tuple(places), tuple(joins))
+
+    @property
+    def reach(self) -> int:
+        """How far the widest window looks."""
+        windows = [w for *_, w in (*self.words, *self.places)]
+        joined = [abs(offset) for join in self.joins for _, offset in join.parts]
+        return max([abs(o) for w in windows for o in (w.start, w.stop - 1)] + joined, default=0)

@@ -1,0 +1,105 @@
+"""Place groups: what the surroundings of a token tell."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from incognote.learn.features import Place, PlaceGroup, place_groups
+from incognote.text.analysis import Analysis
+from incognote.text.tagger import TAGS
+from incognote.text.tokens import IntArray
+
+__all__: list[str] = []
+
+_GAPS = ("glued", "blank", "blanks", "line", "paragraph")
+
+
+def gap_before(note: Analysis) -> IntArray:
+    """What stands between each token and the one before it, as an index into the kinds of gap."""
+    tokens, text = note.tokens, note.text
+    if not len(tokens):
+        return np.zeros(0, np.int32)
+    previous = np.append(np.int32(0), tokens.ends[:-1])
+    width = tokens.starts - previous
+    kinds = np.minimum(width, 2).astype(np.int32)
+    for i in np.flatnonzero(width).tolist():
+        gap = text[previous[i] : tokens.starts[i]]
+        if "\n" in gap:
+            kinds[i] = 4 if gap.count("\n") > 1 else 3
+    kinds[0] = 4
+    return kinds
+
+
+@place_groups("gap")
+def gap() -> PlaceGroup:
+    """Glued to the token before, after one blank, after several, on a new line, after an empty line."""
+    return lambda note: Place(_GAPS, gap_before(note))
+
+
+@place_groups("line_position")
+def line_position() -> PlaceGroup:
+    """How many tokens stand before this one in its line, up to six, and whether the line is short."""
+    values = [f"{size}{n}" for size in ("short", "long") for n in range(7)]
+
+    def look(note: Analysis) -> Place:
+        first = gap_before(note) >= 3
+        starts = np.flatnonzero(first)
+        line = np.cumsum(first) - 1
+        if not len(starts):
+            return Place(values, np.zeros(0, np.int32))
+        position = np.arange(len(first)) - starts[line]
+        lengths = np.diff(np.append(starts, len(first)))
+        return Place(values, (np.minimum(position, 6) + 7 * (lengths[line] > 8)).astype(np.int32))
+
+    return look
+
+
+@place_groups("document_position")
+def document_position() -> PlaceGroup:
+    """The head of the note, its tail, or between: headers and signatures live at the ends."""
+    values = ("head", "upper", "middle", "lower", "tail")
+
+    def look(note: Analysis) -> Place:
+        total = len(note.tokens)
+        place = np.arange(total)
+        from_end = total - 1 - place
+        ids = np.full(total, 2, np.int32)
+        ids[place < 80], ids[from_end < 80] = 1, 3
+        ids[from_end < 25], ids[place < 25] = 4, 0
+        return Place(values, ids)
+
+    return look
+
+
+@place_groups("field")
+def field() -> PlaceGroup:
+    """The ``Field:`` label whose value the token is part of."""
+    return lambda note: Place(note.sections.names, note.sections.field)
+
+
+@place_groups("section")
+def section() -> PlaceGroup:
+    """The heading the token stands under."""
+    return lambda note: Place(note.sections.names, note.sections.section)
+
+
+@place_groups("pos")
+def pos() -> PlaceGroup:
+    """The universal part of speech."""
+    return lambda note: Place(TAGS, note.tags.astype(np.int32))
+
+
+@place_groups("found")
+def found(by: str = "rules") -> PlaceGroup:
+    """What another finder, run before on the same note, says of the token: first or inner token of which label."""
+
+    def look(note: Analysis) -> Place:
+        values: dict[str, int] = {}
+        ids = np.full(len(note.tokens), -1, np.int32)
+        for span in note.found.get(by, ()):
+            begin, end = note.tokens.touching(span.start, span.end)
+            ids[begin:end] = values.setdefault(f"I-{span.label}", len(values))
+            ids[begin : begin + 1] = values.setdefault(f"B-{span.label}", len(values))
+        return Place(list(values), ids)
+
+    return look

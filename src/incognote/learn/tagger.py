@@ -1,0 +1,154 @@
+"""A linear tagger at work: emissions, the best legal tags, how sure each span is. CRF and SVM differ in fitting only."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from incognote.document import Span
+from incognote.learn.batch import Batch, Extractor
+from incognote.learn.decode import FloatArray, Lattice, certainly_outside, marginals, viterbi
+from incognote.learn.encoding import Encoding
+from incognote.learn.features import FeatureSpec
+from incognote.learn.linear import EmissionScorer, LinearWeights
+from incognote.text.analysis import Analysis
+from incognote.text.tokens import IntArray
+
+__all__ = ["LinearTagger"]
+
+#: ``O`` leading by this much (in nats) decides a token outright; see ``decode.certainly_outside``.
+SURE = 12.0
+
+#: Tokens scored together: enough to keep array operations busy, few enough to stay small in memory.
+BATCH_TOKENS = 20_000
+
+
+class LinearTagger:
+    """Weights over hashed features, tag transitions, and the feature tables they were trained with."""
+
+    kind: ClassVar[str] = "linear"
+
+    def __init__(
+        self,
+        name: str,
+        features: Sequence[Mapping[str, Any]],
+        encoding: Encoding,
+        weights: LinearWeights,
+        transitions: FloatArray,
+        outside_bias: float = 0.0,
+    ) -> None:
+        self.name = name
+        self.features = features
+        self.encoding = encoding
+        self.weights = weights
+        self.transitions = transitions
+        self.outside_bias = outside_bias
+        self.extractor = Extractor(FeatureSpec.parse(features))
+        self.lattice = Lattice(transitions, encoding.legal())
+        self._scorer = EmissionScorer(self.extractor, weights)
+
+    def emissions(self, batch: Batch) -> FloatArray:
+        """The score of every tag at every token, before transitions."""
+        out = self._scorer.emissions(batch)
+        out[:, 0] -= self.outside_bias
+        return out
+
+    def tags(self, batch: Batch) -> tuple[IntArray, FloatArray]:
+        """The best legal tag of every token and its probability."""
+        emissions = self.emissions(batch)
+        return decide(emissions, batch.sequences, self.lattice)
+
+    def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
+        found: list[list[Span]] = []
+        for part in by_size(notes):
+            batch = self.extractor.batch(part)
+            tags, sure = self.tags(batch)
+            found += [self._spans(note, tags[rows], sure[rows]) for note, rows in batch.rows()]
+        return found
+
+    def _spans(self, note: Analysis, tags: IntArray, sure: FloatArray) -> list[Span]:
+        starts, ends = note.tokens.starts, note.tokens.ends
+        return [
+            Span(int(starts[a]), int(ends[b - 1]), label, round(float(sure[a:b].min()), 4), self.name)
+            for a, b, label in self.encoding.ranges(tags)
+        ]
+
+    def save(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        weights = self.weights
+        facts = {
+            **{"kind": self.kind, "name": self.name, "features": list(self.features)},
+            **{"encoding": self.encoding.name, "tags": list(self.encoding.tags)},
+            **{"low": weights.low, "high": weights.high, "outside_bias": self.outside_bias},
+        }
+        (folder / "tagger.json").write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        np.savez_compressed(
+            folder / "weights.npz",
+            hashes=weights.hashes,
+            counts=np.diff(weights.begin).astype(np.uint16),
+            cells=weights.cells.astype(np.uint16),
+            values=weights.values.astype(np.float16),
+            transitions=self.transitions.astype(np.float32),
+        )
+
+    @classmethod
+    def load(cls, folder: Path) -> Self:
+        facts = json.loads((folder / "tagger.json").read_text(encoding="utf-8"))
+        with np.load(folder / "weights.npz") as arrays:
+            weights = LinearWeights(
+                arrays["hashes"],
+                np.append(0, np.cumsum(arrays["counts"], dtype=np.int64)),
+                arrays["cells"].astype(np.int32),
+                arrays["values"].astype(np.float32),
+                facts["low"],
+                facts["high"],
+                len(facts["tags"]),
+            )
+            transitions = arrays["transitions"]
+        encoding = Encoding(facts["encoding"], tuple(facts["tags"]))
+        return cls(facts["name"], facts["features"], encoding, weights, transitions, facts["outside_bias"])
+
+
+def by_size(notes: Sequence[Analysis]) -> list[Sequence[Analysis]]:
+    """Cut a run of notes into parts of about ``BATCH_TOKENS`` tokens."""
+    sizes = np.cumsum([len(note.tokens) for note in notes])
+    part = sizes // BATCH_TOKENS
+    cuts = [0, *(np.flatnonzero(np.diff(part)) + 1).tolist(), len(notes)]
+    return [notes[a:b] for a, b in itertools.pairwise(cuts) if b > a]
+
+
+def decide(
+    emissions: FloatArray, sequences: IntArray, lattice: Lattice, sure: float = SURE
+) -> tuple[IntArray, FloatArray]:
+    """The best legal tag and its probability per token; only stretches that could hold something are decoded.
+
+    A token whose ``O`` leads by ``sure`` is outside; what lies between such tokens is decoded on its own, with the
+    transitions from and to its outside neighbours added in.
+    """
+    total = len(emissions)
+    tags = np.zeros(total, np.int32)
+    probability = np.ones(total, np.float32)
+    open_ = ~certainly_outside(emissions, sure)
+    kept = np.flatnonzero(open_)
+    if not len(kept):
+        return tags, probability
+    first = np.zeros(total, np.bool_)
+    first[sequences] = True
+    before = np.append(False, open_[:-1])
+    after = np.append(open_[1:], False)
+    last = np.append(first[1:], True)
+    local = emissions[kept]
+    follows_outside = (~before & ~first)[kept]
+    precedes_outside = (~after & ~last)[kept]
+    local[follows_outside] += lattice.step[0]
+    local[precedes_outside] += lattice.step[:, 0]
+    starts = np.flatnonzero((~before | first)[kept]).astype(np.int32)
+    tags[kept] = viterbi(local, starts, lattice)
+    certain = marginals(local, starts, lattice)
+    probability[kept] = np.take_along_axis(certain, tags[kept][:, None], axis=1)[:, 0]
+    return tags, probability
