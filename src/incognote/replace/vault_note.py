@@ -1,0 +1,57 @@
+"""What a vault keeps of one note: enough to turn its output back into the note, and to see that it is that output."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from incognote.replace.result import Replacement, Result
+
+__all__ = ["Note", "digest_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One replaced note; ``digest`` is the SHA-256 of the output it belongs to."""
+
+    id: str
+    digest: str
+    replacements: tuple[Replacement, ...] = field(repr=False)
+
+    @classmethod
+    def of(cls, result: Result) -> Note:
+        return cls(result.document.id, digest_of(result.text), tuple(result.replacements))
+
+    def restore(self, text: str) -> str:
+        """The note that ``text`` was made from.
+
+        >>> Note("1", "", (Replacement(4, 10, "DOCTOR", "Okafor", "Berg", 4, 8),)).restore("Dr. Berg rang.")
+        'Dr. Okafor rang.'
+        """
+        pieces, at = [], 0
+        for replacement in self.replacements:
+            pieces += text[at : replacement.new_start], replacement.original
+            at = replacement.new_end
+        return "".join([*pieces, text[at:]])
+
+    def encode(self) -> bytes:
+        """As compact JSON; what can be worked out again (the offsets in the original) is left out."""
+        rows = [[r.new_start, r.label, r.text, r.original] for r in self.replacements]
+        line = json.dumps([self.id, self.digest, rows], ensure_ascii=False, separators=(",", ":"))
+        return line.encode("utf-8", "surrogatepass")
+
+    @classmethod
+    def decode(cls, payload: bytes) -> Note:
+        note_id, digest, rows = json.loads(payload.decode("utf-8", "surrogatepass"))
+        replacements, shift = [], 0
+        for new_start, label, text, original in rows:
+            start, new_end = new_start + shift, new_start + len(text)
+            shift += len(original) - len(text)
+            replacements.append(Replacement(start, new_end + shift, label, original, text, new_start, new_end))
+        return cls(note_id, digest, tuple(replacements))
+
+
+def digest_of(text: str) -> str:
+    """By what an output is recognised."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

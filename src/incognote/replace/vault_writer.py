@@ -1,0 +1,194 @@
+"""Writing to a vault: append only, in batches that are on the disk before ``flush`` returns."""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+from incognote.errors import RecordError, UsageError
+from incognote.replace.journal import Entry
+from incognote.replace.result import Result
+from incognote.replace.vault_crypto import (
+    HEADER_SIZE,
+    JOURNAL,
+    LARGEST,
+    NOTE,
+    SEAL,
+    TAG_SIZE,
+    Keys,
+    VaultError,
+    read_header,
+    read_key,
+)  # fmt: skip
+from incognote.replace.vault_layout import scan
+from incognote.replace.vault_note import Note
+
+__all__ = ["VaultWriter", "lock", "sync_folder"]
+
+BATCH_BYTES = 1 << 20
+
+_log = logging.getLogger(__name__)
+
+
+class VaultWriter:
+    """Appends to a vault, which is made if it does not exist; one writer per file, so give each worker its own.
+
+    A note may leave the house only when ``flush`` has returned after its ``add``: then it can be restored whatever
+    happens. A tail left by a writer that was stopped is cut off, and the repair is written to the journal.
+    With ``salvage`` a vault that is damaged elsewhere is accepted too.
+    """
+
+    def __init__(self, path: str | Path, key_file: str | Path, *, salvage: bool = False) -> None:
+        self.path = Path(path)
+        secret = read_key(key_file)
+        if not self.path.exists():
+            _create(self.path, Keys.fresh(secret).header())
+        self._file = _open_locked(self.path)
+        self._pending: list[bytes] = []
+        self._pending_bytes = 0
+        self._dirty = False
+        try:
+            repair = self._continue(secret, salvage)
+        except BaseException:
+            self._file.close()
+            raise
+        if repair:
+            _log.warning("%s: %s", self.path, repair)
+            self.add_journal(Entry.now("repair", repair))
+
+    def _continue(self, secret: bytes, salvage: bool) -> str | None:
+        """Find the end of the last whole record and make it the end of the file; what was repaired, if anything."""
+        size = os.fstat(self._file.fileno()).st_size
+        self._keys, intact = read_header(self._file.read(HEADER_SIZE), secret, str(self.path))
+        layout = scan(self._file, size, self._keys)
+        damage = [*layout.damage, *([] if intact or size < HEADER_SIZE else ["one copy of the header is damaged"])]
+        if damage and not salvage:
+            raise VaultError(f"{self.path}: {'; '.join(damage)}; nothing was added")
+        if not intact:
+            self._file.seek(0)
+            self._file.write(self._keys.header())
+        self._file.truncate(layout.end)
+        self._file.seek(layout.end - TAG_SIZE)
+        self._previous = self._file.read(TAG_SIZE)
+        self._index = layout.next_index
+        if layout.torn:
+            return f"cut off {max(0, size - layout.end)} bytes of an unfinished record after record {self._index - 1}"
+        if len(layout.offsets) and not layout.sealed:
+            return f"continued after record {self._index - 1}, where an earlier run was stopped"
+        return None
+
+    def add(self, result: Result) -> None:
+        """Keep what is needed to restore one replaced note."""
+        note = Note.of(result)
+        if note.restore(result.text) != result.document.text:
+            raise RecordError(str(self.path), result.document.id, "its replacements do not lead back to the note")
+        self.add_note(note)
+
+    def add_all(self, results: Iterable[Result]) -> None:
+        """Add a batch and put it on the disk."""
+        for result in results:
+            self.add(result)
+        self.flush()
+
+    def add_journal(self, entry: Entry) -> None:
+        """Add an entry to the journal and put it on the disk at once."""
+        self._append(JOURNAL, 0, entry.encode())
+        self.flush()
+
+    def add_note(self, note: Note) -> None:
+        """Add a note as another vault holds it."""
+        self._append(NOTE, self._keys.hash_output(note.digest), note.encode())
+
+    def _append(self, kind: bytes, output_hash: int, payload: bytes) -> None:
+        if len(payload) > LARGEST // 2:
+            raise VaultError(f"{self.path}: a record of {len(payload)} bytes is too long for a vault")
+        record = self._keys.seal(kind, self._index, output_hash, self._previous, payload)
+        self._pending.append(record)
+        self._pending_bytes += len(record)
+        self._previous = record[-TAG_SIZE:]
+        self._index += 1
+        if self._pending_bytes >= BATCH_BYTES:
+            self.flush()
+
+    def flush(self) -> None:
+        """Everything added so far is on the disk when this returns."""
+        if self._pending:
+            self._file.write(b"".join(self._pending))
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self._pending.clear()
+            self._pending_bytes = 0
+            self._dirty = True
+
+    def close(self) -> None:
+        """Finish with a seal, by which a reader knows that nothing is missing at the end."""
+        if self._file.closed:
+            return
+        if self._pending or self._dirty or self._index == 0:
+            self._append(SEAL, 0, b"")
+            self.flush()
+        self._file.close()
+
+    def __enter__(self) -> VaultWriter:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _create(path: Path, header: bytes) -> None:
+    """A new vault is there whole or not at all."""
+    try:
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from None
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(header)
+        file.flush()
+        os.fsync(file.fileno())
+    Path(name).replace(path)
+    sync_folder(path.parent)
+
+
+def _open_locked(path: Path) -> BinaryIO:
+    try:
+        file = path.open("r+b")
+    except OSError as error:
+        raise UsageError(f"{path}: cannot write to the vault: {error.strerror}") from None
+    try:
+        lock(file, path)
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+def lock(file: BinaryIO, path: Path) -> None:
+    """Hold the file for this process alone, or say that another holds it; let go when the file is closed."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks here; the documentation asks for one writer per file
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise UsageError(f"{path}: the vault is in use by another process") from None
+    if os.fstat(file.fileno()).st_ino != path.stat().st_ino:
+        raise UsageError(f"{path}: the vault was just replaced by another process; try again")
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a rename in ``folder`` last."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
