@@ -1,0 +1,244 @@
+"""What a format is: something that reads notes from a source, and makes writers that put them back.
+
+A format that keeps one note per file derives from `NoteFormat` and says what bytes a note becomes; a format that keeps
+many derives from `Format` and makes a `Writer` for one output file. Nothing else in the program knows about files.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, ClassVar, Self
+
+from incognote.document import Document
+from incognote.errors import RecordError, UsageError
+from incognote.files import atomic_write, open_binary
+from incognote.formats.encoding import UTF8, Encoding, NotText
+from incognote.registry import Registry
+
+__all__ = [
+    "FileWriter",
+    "Format",
+    "Frame",
+    "FramedWriter",
+    "NoteFormat",
+    "Origin",
+    "ReadOptions",
+    "Source",
+    "Writer",
+    "formats",
+    "origin_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """What a user may say about the input. Columns are those of tables and the keys of JSON lines.
+
+    ``known_columns`` are names, or ``LABEL=name`` where the column holds identifiers of one kind.
+    """
+
+    text_column: str | None = None
+    id_column: str | None = None
+    patient_column: str | None = None
+    known_columns: tuple[str, ...] = ()
+    encoding: str | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file to read, with the relative name that its output keeps; without a path, standard input."""
+
+    name: str
+    path: Path | None = None
+    stream: BinaryIO | None = None
+
+    def open(self) -> BinaryIO:
+        if self.path is not None:
+            return open_binary(self.path)
+        return self.stream or sys.stdin.buffer
+
+    @property
+    def stem(self) -> str:
+        """The name without its suffixes: the id of a file that holds one note.
+
+        >>> Source("ward/a.b.txt").stem, Source("notes.jsonl.gz").stem
+        ('ward/a.b', 'notes')
+        """
+        name = self.name.removesuffix(".gz")
+        folder, slash, last = name.rpartition("/")
+        return folder + slash + (last.rpartition(".")[0] or last)
+
+
+@dataclass(slots=True)
+class Origin:
+    """Where a document was read: by which format and from which file; formats add what they need to put it back."""
+
+    format: str
+    name: str
+
+
+class Writer(ABC):
+    """Takes documents one by one. The output appears when the ``with`` block ends well, and not otherwise."""
+
+    @abstractmethod
+    def write(self, document: Document, text: str | None = None) -> None:
+        """Write a document with its spans; or, given the new ``text``, the note with its text replaced.
+
+        A replaced note keeps everything around the text as it was read, except annotations of the old text, which no
+        longer hold. Raises `RecordError` for a document that the format cannot carry; the writer stays usable.
+        """
+
+    def close(self) -> None:  # noqa: B027 - most writers have nothing left to say
+        """Write what comes after the last document; called on a clean exit only."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.close()
+
+
+class FileWriter(Writer):
+    """A writer of one file that holds many notes: atomic as a whole, or standard output as it comes."""
+
+    def __init__(self, out: Path | None) -> None:
+        self.out = out
+        self.file: BinaryIO
+        self._held: AbstractContextManager[BinaryIO]
+
+    @property
+    def name(self) -> str:
+        return str(self.out) if self.out else "standard output"
+
+    def __enter__(self) -> Self:
+        self._held = atomic_write(self.out) if self.out else nullcontext(sys.stdout.buffer)
+        self.file = self._held.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            super().__exit__(kind, error, trace)
+            if self.out is None and kind is None:
+                self.file.flush()
+        except BaseException as failure:
+            self._held.__exit__(type(failure), failure, failure.__traceback__)
+            raise
+        self._held.__exit__(kind, error, trace)
+
+
+@dataclass(slots=True)
+class Frame:
+    """What stands around the records of one file that was read, shared by its documents.
+
+    ``head`` comes before the first record, ``tail`` after the last; the reader fills the tail in when it gets there.
+    """
+
+    encoding: Encoding = UTF8
+    head: str = ""
+    tail: str = ""
+    newline: str = "\n"
+
+
+class FramedWriter(FileWriter):
+    """A writer of text records: the first document's frame opens the file, the last one's closes it."""
+
+    frame: Frame | None = None
+    _encoding = UTF8
+    _ended = True
+
+    def put(self, document: Document, frame: Frame, record: str) -> None:
+        """Append a record, after the head of the frame if it is the first; nothing is written if it cannot be."""
+        first = self.frame is None
+        encoding = frame.encoding if first else self._encoding
+        glue = "" if self._ended else frame.newline
+        try:
+            data = encoding.piece((frame.head if first else glue) + record)
+        except NotText as reason:
+            raise RecordError(self.name, document.id, str(reason)) from None
+        self.file.write(encoding.mark + data if first else data)
+        self.frame, self._encoding = frame, encoding
+        self._ended = record.endswith(("\n", "\r"))
+
+    def close(self) -> None:
+        if self.frame is not None:
+            self.file.write(self._encoding.piece(self.frame.tail))
+
+
+class Format(ABC):
+    """One way of keeping notes in files."""
+
+    name: ClassVar[str]
+    #: How files of this format end; the first is the one that writers give.
+    suffixes: ClassVar[tuple[str, ...]]
+    #: Whether one file holds many notes.
+    many: ClassVar[bool] = True
+
+    def recognises(self, head: bytes) -> bool:
+        """Whether a file that begins so is surely of this format."""
+        return False
+
+    @abstractmethod
+    def read(self, source: Source, options: ReadOptions) -> Iterator[Document | RecordError]:
+        """The notes of a source, and an error in place of each that cannot be read."""
+
+    @abstractmethod
+    def writer(self, out: Path | None, like: Source | None = None) -> Writer:
+        """A writer of one file (``None``: standard output); ``like`` is what an output without documents looks like."""
+
+
+class NoteFormat(Format):
+    """A format that keeps one note per file (or per pair of files)."""
+
+    many = False
+
+    @abstractmethod
+    def render(self, document: Document, text: str | None, name: str) -> dict[str, bytes]:
+        """The files of one note by suffix, an empty suffix being the path itself; ``name`` is for error messages."""
+
+    def writer(self, out: Path | None, like: Source | None = None) -> Writer:
+        return _OneNote(self, out)
+
+
+class _OneNote(Writer):
+    def __init__(self, format_: NoteFormat, out: Path | None) -> None:
+        self.format, self.out, self.written = format_, out, False
+
+    def write(self, document: Document, text: str | None = None) -> None:
+        if self.written:
+            raise UsageError(f"{self.format.name} keeps one note per file: give a folder to write to")
+        name = str(self.out) if self.out else "standard output"
+        try:
+            files = self.format.render(document, text, name)
+        except NotText as reason:
+            raise RecordError(name, document.id, str(reason)) from None
+        if self.out is None and len(files) > 1:
+            raise UsageError(f"{self.format.name} is several files per note: give a folder to write to")
+        for suffix, content in files.items():
+            if self.out is None:
+                sys.stdout.buffer.write(content)
+                sys.stdout.buffer.flush()
+                continue
+            with atomic_write(self.out.with_suffix(suffix) if suffix else self.out) as file:
+                file.write(content)
+        self.written = True
+
+
+#: Every format by the name that ``--from`` and ``--to`` take.
+formats: Registry[Format] = Registry("formats")
+
+
+def origin_of(document: Document, kind: type[Any]) -> Any:
+    """The document's origin if it is of this kind: then what surrounded the text can be put back."""
+    return document.origin if isinstance(document.origin, kind) else None

@@ -1,0 +1,135 @@
+"""From what the user names (files, folder trees, standard input) to a stream of documents."""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import cast
+
+from incognote.document import Document
+from incognote.errors import RecordError, UsageError
+from incognote.formats.base import Format, ReadOptions, Source, formats
+
+__all__ = ["detect", "find_sources", "read_documents", "with_suffix"]
+
+log = logging.getLogger("incognote.formats")
+
+
+def read_documents(
+    inputs: Iterable[str | Path | Source], from_: str | None = None, options: ReadOptions | None = None
+) -> Iterator[Document | RecordError]:
+    """The documents of every input in turn, and an error in place of each that cannot be read.
+
+    Inputs are files, folders (walked in the order of their names), ``-`` for standard input, or sources found before.
+    Without ``from_`` the format of each file is seen from its name and content. A wrong request (no such file, no such
+    column) is raised when it concerns the only file, and else becomes the error of that file, so that the rest goes on.
+    """
+    options = options or ReadOptions()
+    sources = find_sources(inputs, from_)
+    first = next(sources, None)
+    if first is None:
+        return
+    second = next(sources, None)
+    alone = second is None
+    for source in _chain(first, second, sources):
+        try:
+            format_ = formats[from_] if from_ else detect(source)
+            yield from format_.read(source, options)
+        except RecordError as error:
+            yield error
+        except OSError as error:
+            yield RecordError(source.name, "", error.strerror or type(error).__name__)
+        except UsageError as error:
+            if alone:
+                raise type(error)(f"{source.name}: {error}") if type(error) is UsageError else error from None
+            yield RecordError(source.name, "", str(error))
+
+
+def find_sources(inputs: Iterable[str | Path | Source], from_: str | None = None) -> Iterator[Source]:
+    """The files behind what the user named; names are relative to a folder, and begin with it if there are several."""
+    given = list(inputs)
+    for item in given:
+        if isinstance(item, Source):
+            yield item
+        elif str(item) == "-":
+            yield Source("stdin", stream=_peekable(sys.stdin.buffer))
+        elif Path(item).is_dir():
+            yield from _walk(Path(item), from_, f"{Path(item).resolve().name}/" if len(given) > 1 else "")
+        elif Path(item).exists():
+            yield Source(Path(item).name, Path(item))
+        else:
+            raise UsageError(f"no file or folder called {item}")
+
+
+def detect(source: Source) -> Format:
+    """The format of a file by its name and, where several share a suffix or there is none, by its first bytes."""
+    path = source.path
+    if path and path.suffix == ".txt":
+        return formats["brat" if path.with_suffix(".ann").exists() else "txt"]
+    claims = with_suffix(source.name)
+    if len(claims) == 1:
+        return claims[0]
+    head = _head(source)
+    for format_ in claims or [formats[name] for name in formats]:
+        if format_.recognises(head):
+            return format_
+    if claims:
+        raise UsageError(f"which is it? --from {' or '.join(claim.name for claim in claims)}")
+    if path and Path(source.name).suffix:
+        raise UsageError(f"files ending in {Path(source.name).suffix} are not known; --from says what they hold")
+    return formats["txt"]
+
+
+def with_suffix(name: str) -> list[Format]:
+    """The formats whose files end like this one."""
+    suffix = Path(name.removesuffix(".gz")).suffix.lower()
+    return [formats[key] for key in formats if suffix and suffix in formats[key].suffixes]
+
+
+def _walk(folder: Path, from_: str | None, prefix: str) -> Iterator[Source]:
+    """The note files of a tree; where there is brat, only brat, since its folders also hold tables and readmes."""
+    wanted = formats[from_].suffixes if from_ else None
+    brat = from_ == "brat" or (from_ is None and any(name.endswith(".ann") for _, name in _files(folder)))
+    skipped: Counter[str] = Counter()
+    for path, name in _files(folder):
+        suffix = Path(name.removesuffix(".gz")).suffix.lower()
+        if brat and suffix == ".ann" and path.with_suffix(".txt").exists():
+            continue
+        if (suffix in (".txt", ".ann")) if brat else (suffix in wanted if wanted else with_suffix(name)):
+            yield Source(prefix + path.relative_to(folder).as_posix(), path)
+        else:
+            skipped[suffix or name] += 1
+    if skipped:
+        listed = ", ".join(f"{count} {suffix}" for suffix, count in sorted(skipped.items()))
+        log.warning("%s: left out files that are not notes: %s", folder, listed)
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, str]]:
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            if not name.startswith("."):
+                yield Path(place, name), name
+
+
+def _head(source: Source) -> bytes:
+    if source.path is None:
+        return cast(io.BufferedReader, source.stream).peek(4096)[:4096]
+    with source.open() as file:
+        return file.read(4096)
+
+
+def _peekable(stream: object) -> io.BufferedReader:
+    return stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, stream))
+
+
+def _chain(first: Source, second: Source | None, rest: Iterator[Source]) -> Iterator[Source]:
+    yield first
+    if second is not None:
+        yield second
+    yield from rest
