@@ -6,9 +6,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from incognote.text.facts import Fact
+from incognote.text.lines import Lines, find_lines
+from incognote.text.sentences import sentence_starts
 from incognote.text.tokens import IntArray, Tokens
+from incognote.text.vocabulary import HEADING_WORDS, HEADINGS, LABELS
 
 __all__ = ["Sections", "find_sections"]
+
+_LONGEST_LABEL = 6  # words
+_COLUMN_GAP = 3  # blanks that part two columns of a line
+_SEPARATORS = frozenset('.,;|?!•·=…>"“”«»()')
+_DOTTED = int(Fact.ABBREVIATION | Fact.INITIAL)
+_BRACKETS = {")": "(", "]": "["}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +33,192 @@ class Sections:
     field: IntArray
 
 
-def find_sections(text: str, tokens: Tokens) -> Sections:
-    none = np.full(len(tokens), -1, np.int32)
-    return Sections([], none, none)
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """The tokens of a label and of its value: ``[start, end)``, ``[colon + 1, stop)``."""
+
+    start: int
+    end: int
+    colon: int
+    at_line_start: bool
+    alone: bool
+
+
+def find_sections(text: str, tokens: Tokens, lines: Lines | None = None, sentences: IntArray | None = None) -> Sections:
+    """The heading and the field of every token.
+
+    A value ends at the next label, at a wide gap, or with its line (also when that was wrapped); a label in the middle
+    of a line at the end of the sentence. A label alone on its line holds until a blank line or the next label.
+
+    >>> from incognote.text.tokens import tokenize
+    >>> text = "Plan: home. Navn: Kari Lie  Fnr: 010203"
+    >>> tokens = tokenize(text)
+    >>> found = find_sections(text, tokens)
+    >>> [(word, found.names[i]) for word, i in zip(tokens.words, found.field) if i >= 0]
+    [('home', 'plan'), ('.', 'plan'), ('Kari', 'navn'), ('Lie', 'navn'), ('010203', 'fnr')]
+    """
+    section = np.full(len(tokens), -1, np.int32)
+    field = section.copy()
+    if not len(tokens):
+        return Sections([], section, field)
+    lines = lines or find_lines(text, tokens)
+    sentences = sentence_starts(text, tokens, lines) if sentences is None else sentences
+    names: dict[str, int] = {}
+
+    def number(name: str) -> int:
+        return names.setdefault(name, len(names))
+
+    labels = _labels(tokens, lines)
+    named = [_name(text, tokens, label.start, label.end) for label in labels]
+    headings = {label.start: name for label, name in zip(labels, named, strict=True) if _is_section(label, name)}
+    for line in np.flatnonzero(lines.heading).tolist():
+        first, end = int(lines.first[line]), int(lines.end[line])
+        headings[first] = _name(text, tokens, first, end)
+    headings |= _spoken_headings(text, tokens, lines)
+    stops = _value_stops(tokens, lines, sentences, labels, headings)
+    for label, name, stop in zip(labels, named, stops, strict=True):
+        field[label.start : label.colon + 1] = -1
+        field[label.colon + 1 : stop] = number(name)
+    for first in sorted(headings):
+        section[first:] = number(headings[first])
+    return Sections(list(names), section, field)
+
+
+def _name(text: str, tokens: Tokens, first: int, end: int) -> str:
+    return " ".join(text[tokens.starts[first] : tokens.ends[end - 1]].lower().rstrip(".: ").split())
+
+
+def _is_section(label: _Label, name: str) -> bool:
+    if label.alone or not label.at_line_start:
+        return label.alone
+    return name in HEADINGS or (name not in LABELS and not HEADING_WORDS.isdisjoint(name.split()))
+
+
+def _labels(tokens: Tokens, lines: Lines) -> list[_Label]:
+    """What stands before each colon that may follow a label, if it looks like one."""
+    line_of = np.searchsorted(lines.first, lines.colons, side="right") - 1
+    firsts, ends = lines.first[line_of].tolist(), lines.end[line_of].tolist()
+    found: list[_Label] = []
+    floor = 0
+    for colon, line_first, line_end in zip(lines.colons.tolist(), firsts, ends, strict=True):
+        low = max(line_first, floor)
+        bounds = _label_bounds(tokens, lines.facts, colon, low, at_line_start=low == line_first)
+        if bounds:
+            start, end = bounds
+            at_line_start = start == line_first
+            found.append(_Label(start, end, colon, at_line_start, at_line_start and colon + 1 == line_end))
+            floor = colon + 1
+    return found
+
+
+def _label_bounds(
+    tokens: Tokens, facts: IntArray, colon: int, low: int, *, at_line_start: bool
+) -> tuple[int, int] | None:
+    """The half-open token range of the label before ``colon``, looking back no further than ``low``."""
+    words = tokens.words
+    end = colon
+    while end > low and words[end - 1] in _BRACKETS:  # Name (as on visa):
+        opening = _BRACKETS[words[end - 1]]
+        end -= 1
+        while end > max(low, colon - 10) and words[end] != opening:
+            end -= 1
+    if end > low and words[end - 1] == ".":  # Tel.:
+        end -= 1
+    word_starts = _words_back(tokens, facts, low, end)
+    if not word_starts:
+        return None
+    start = word_starts[-1]
+    fresh = tokens.starts[start] - tokens.ends[start - 1] > 1 if start > low else at_line_start  # a line or column
+    whole = len(word_starts) <= _LONGEST_LABEL
+    if fresh and whole:
+        return (start, end) if facts[start] & Fact.WORD else None
+    known = _known_suffix(tokens, word_starts, end)
+    if known or not whole:
+        return known
+    last = start if start > low else word_starts[0]
+    return (last, end) if facts[last] & (Fact.CAPITALISED | Fact.DIGITS) else None
+
+
+def _words_back(tokens: Tokens, facts: IntArray, low: int, end: int) -> list[int]:
+    """Where the words before ``end`` begin, last first, back to a separator, a wide gap, or one word too many."""
+    words, starts, ends, glued = tokens.words, tokens.starts, tokens.ends, tokens.glued
+    found: list[int] = []
+    start = end
+    while start > low and len(found) <= _LONGEST_LABEL:
+        before = start - 1
+        if words[before] in _SEPARATORS and not (
+            words[before] == "." and before > low and (facts[before - 1] & _DOTTED or (start < end and glued[start]))
+        ):
+            break
+        if start < end:
+            if glued[start] and facts[before] & Fact.DIGITS and facts[start] & Fact.CAPITALISED:  # 2022FechaSalida:
+                break
+            if not glued[start]:
+                found.append(start)
+                if starts[start] - ends[before] > 1:
+                    return found
+        start = before
+    if start < end:
+        found.append(start)
+    return found
+
+
+def _known_suffix(tokens: Tokens, word_starts: list[int], end: int) -> tuple[int, int] | None:
+    """The longest run of words just before the colon that is the name of a field or section."""
+    for start in reversed(word_starts):
+        pieces = [
+            word if tokens.glued[i] or i == start else f" {word}"
+            for i, word in enumerate(tokens.words[start:end], start)
+        ]
+        phrase = "".join(pieces).lower()
+        if phrase in LABELS or phrase in HEADINGS:
+            return start, end
+    if tokens.words[end - 1].lower() in LABELS and tokens.words[end - 1][0].isupper():  # BondarenkoNIE:
+        return end - 1, end
+    return None
+
+
+def _value_stops(
+    tokens: Tokens, lines: Lines, sentences: IntArray, labels: list[_Label], headings: dict[int, str]
+) -> list[int]:
+    """Where the value of each label ends."""
+    count = len(tokens)
+    colons = np.array([label.colon for label in labels], np.int64)
+    next_label = [*(label.start for label in labels[1:]), count]
+
+    def following(marks: IntArray) -> list[int]:
+        places = np.searchsorted(marks, colons + 1, side="right")
+        return np.append(marks, count)[places].tolist()  # type: ignore[no-any-return]
+
+    gap = np.zeros(count, np.bool_)
+    gap[1:] = tokens.starts[1:] - tokens.ends[:-1] >= _COLUMN_GAP
+    line_end = following(lines.first[~lines.continues])
+    block_end = following(np.union1d(lines.first[lines.after_blank], list(headings)).astype(np.int32))
+    column_end = following(np.flatnonzero(gap).astype(np.int32))
+    sentence_end = following(sentences)
+    stops = []
+    for i, label in enumerate(labels):
+        if label.alone:
+            stop = block_end[i]
+        else:
+            stop = min(line_end[i], column_end[i], count if label.at_line_start else sentence_end[i])
+        if label.start not in headings:  # a section goes on after a field inside it
+            stop = min(stop, next_label[i])
+        stops.append(max(label.colon + 1, stop))
+    return stops
+
+
+def _spoken_headings(text: str, tokens: Tokens, lines: Lines) -> dict[int, str]:
+    """Dictated headings: capitals at the beginning of a line, closed by a dot (`MENTAL STATUS. Alert`)."""
+    found = {}
+    capital = (lines.facts[lines.first] & int(Fact.CAPITALS)) != 0
+    for line in np.flatnonzero(capital & ~lines.heading & ~lines.continues).tolist():
+        first = end = int(lines.first[line])
+        stop = int(lines.end[line])
+        while end < min(stop, first + 5) and lines.facts[end] & Fact.CAPITALS:
+            end += 1
+        if end + 1 < stop and tokens.words[end] == "." and tokens.ends[end - 1] - tokens.starts[first] > 3:
+            name = _name(text, tokens, first, end)
+            if not lines.facts[end + 1] & Fact.CAPITALS or name in HEADINGS:
+                found[first] = name
+    return found

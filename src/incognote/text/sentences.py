@@ -4,14 +4,79 @@ from __future__ import annotations
 
 import numpy as np
 
-from incognote.text.tokens import IntArray, Tokens
+from incognote.text.facts import Fact, has
+from incognote.text.lines import Lines, find_lines
+from incognote.text.tokens import BoolArray, IntArray, Tokens
 
 __all__ = ["sentence_starts"]
 
 
-def sentence_starts(text: str, tokens: Tokens) -> IntArray:
-    """The index of the first token of each sentence (the first version: every line is one)."""
-    line_of = np.searchsorted(np.array([i for i, c in enumerate(text) if c == "\n"], np.int32), tokens.starts)
-    first = np.ones(len(tokens), np.bool_)
-    first[1:] = line_of[1:] != line_of[:-1]
-    return np.flatnonzero(first).astype(np.int32)
+def sentence_starts(text: str, tokens: Tokens, lines: Lines | None = None) -> IntArray:
+    """The index of the first token of each sentence.
+
+    A heading, a list item and a line that does not continue the one before begin one; so does what follows a full
+    stop, unless the dot belongs to a title, an initial, a number or another abbreviation.
+
+    >>> text = "Seen by Dr. Vincent on\\nMonday. BP 118/76, temp. 37.5. Asked for\\nDña. Inés."
+    >>> from incognote.text.tokens import tokenize
+    >>> tokens = tokenize(text)
+    >>> [tokens.words[i] for i in sentence_starts(text, tokens)]
+    ['Seen', 'BP', 'Asked']
+    """
+    if not len(tokens):
+        return np.zeros(0, np.int32)
+    lines = lines or find_lines(text, tokens)
+    begins = _after_stops(tokens, lines)
+    begins[lines.first[~lines.continues]] = True
+    begins[0] = True
+    return np.flatnonzero(begins).astype(np.int32)
+
+
+def _after_stops(tokens: Tokens, lines: Lines) -> BoolArray:
+    """Tokens that follow the end of a sentence, be it on the same line."""
+    facts, glued, count = lines.facts, tokens.glued, len(tokens)
+    line_first = np.zeros(count, np.bool_)
+    line_first[lines.first] = True
+
+    # Candidates: a token after a stop, closing quotes and brackets skipped.
+    stop = np.flatnonzero(has(facts, Fact.DOT | Fact.STOP))
+    begin = stop + 1
+    for _ in range(2):
+        closing = begin < count
+        closing[closing] = has(facts, Fact.CLOSER)[begin[closing]] & glued[begin[closing]]
+        begin = begin + closing
+    inside = (begin < count) & (stop > 0)
+    stop, begin = stop[inside], begin[inside]
+    opening, loose = facts[begin], ~glued[begin]
+
+    # The word the dot stands on, and what is before it.
+    word = facts[stop - 1]
+    dotted = glued[stop - 1] & has(facts[np.maximum(stop - 2, 0)], Fact.DOT) & has(word, Fact.LETTERS)  # q.d. J.R.
+    two_dots = has(word, Fact.DOT | Fact.STOP)
+    item = has(word, Fact.DIGITS) & line_first[stop - 1]  # 1. Right breast
+    item &= tokens.ends[stop - 1] - tokens.starts[stop - 1] <= 2
+
+    capital = has(opening, Fact.CAPITALISED)
+    opener = capital & has(opening, Fact.SENTENCE_OPENER)
+    new = capital | has(opening, Fact.OPENER_MARK)
+    strong = ~has(word, Fact.ABBREVIATION | Fact.INITIAL) & ~item
+    number = has(opening, Fact.DIGITS) & ~has(word, Fact.SHORT) & ~dotted & ~has(word, Fact.DIGITS)
+    ends = loose & strong & (new & ~(dotted & has(word, Fact.CAPITALS)) | number)
+    ends |= loose & opener & has(word, Fact.INITIAL) & ~line_first[stop - 1]
+    ends |= loose & two_dots & new
+
+    # A note written without capitals: any word may begin a sentence, if the dot stands on a real word.
+    lower = loose & strong & has(opening, Fact.LOWER)
+    if lower.sum() > 2 * (loose & strong & capital).sum():
+        ends |= lower & ~has(word, Fact.SHORT) & ~dotted
+
+    # medication.He is: the blank is missing.
+    before_ends = has(word, Fact.LETTERS) & ~has(word, Fact.CAPITALS | Fact.SHORT | Fact.ABBREVIATION)
+    whole = ~np.append(glued, False)[begin + 1]
+    ends |= ~loose & capital & ~has(opening, Fact.CAPITALS) & before_ends & whole & ~glued[stop - 1]
+
+    exclaimed = has(facts[stop], Fact.STOP)
+    ends = np.where(exclaimed, loose & ~has(opening, Fact.LOWER | Fact.COMMA | Fact.STOP), ends)
+    begins = np.zeros(count, np.bool_)
+    begins[begin[ends]] = True
+    return begins

@@ -6,6 +6,7 @@ one table look-up, a few comparisons of neighbours, and one slice per token.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import category
@@ -22,6 +23,8 @@ _UNKNOWN, _BLANK, _LOWER, _UPPER, _DIGIT, _OTHER, _MARK = range(7)
 # Class of each character met so far. Letters without case (ª, ß aside: CJK, Arabic …) count as lower case.
 _CLASS_OF_CATEGORY = {"Lu": _UPPER, "Lt": _UPPER, "Nd": _DIGIT, "Mn": _MARK, "Mc": _MARK, "Me": _MARK}
 _class_of = np.zeros(0x110000, np.uint8)
+# 06/19/2022|18:07: a clock time may be glued to a whole date.
+_DATE_THEN_DIGIT = re.compile(r"(?<!\d)\d{1,2}([/.-])\d{1,2}\1(?:19|20)\d\d(?=\d)")
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,8 @@ def tokenize(text: str) -> Tokens:
 
     >>> tokenize("seen 09/14/2067CPT by WhalenChief").words
     ['seen', '09', '/', '14', '/', '2067', 'CPT', 'by', 'Whalen', 'Chief']
+    >>> tokenize("06/19/202218:07").words
+    ['06', '/', '19', '/', '2022', '18', ':', '07']
     >>> tokenize("USMeaningful use, MRIs").words
     ['US', 'Meaningful', 'use', ',', 'MRIs']
     """
@@ -84,6 +89,9 @@ def tokenize(text: str) -> Tokens:
     if marks.any():
         begins[:-1] &= ~marks | (kinds == _MARK)
     cuts = np.flatnonzero(begins).astype(np.int32)
+    if ((kinds[cuts[:-1]] == _DIGIT) & (np.diff(cuts) > 4)).any():
+        begins[[date.end() for date in _DATE_THEN_DIGIT.finditer(text)]] = True
+        cuts = np.flatnonzero(begins).astype(np.int32)
     solid = kinds[cuts[:-1]] != _BLANK
     starts, ends = cuts[:-1][solid], cuts[1:][solid]
     words = [text[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
