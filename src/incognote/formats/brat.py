@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from incognote.document import Document, Span
 from incognote.errors import RecordError
 from incognote.formats.base import NoteFormat, ReadOptions, Source, formats, origin_of
 from incognote.formats.encoding import UTF8, Encoding, NotText, decode
-from incognote.formats.newlines import Newlines
+from incognote.formats.offsets import Counting, countings
 from incognote.formats.plain import PlainOrigin, read_plain
 
 __all__ = ["Brat"]
@@ -31,12 +31,12 @@ class BratOrigin(PlainOrigin):
     """The annotation file as it was, and which spans each of its entity lines stands for."""
 
     text: str
-    ann: bytes
+    ann: bytes | None
     ann_encoding: Encoding
     lines: list[str]
     entities: dict[str, list[Span]]
     spans: list[Span]
-    narrow: bool
+    counting: Counting
 
 
 class Brat(NoteFormat):
@@ -54,14 +54,14 @@ class Brat(NoteFormat):
         text, encoding = read_plain(source, options)
         ann = _beside(source.path)
         try:
-            content, ann_encoding = decode(ann, None)
+            content, ann_encoding = decode(ann or b"", None)
         except NotText as reason:
             raise RecordError(source.stem + ".ann", "", str(reason)) from None
         lines = re.findall(r"[^\n]*\n|[^\n]+", content)
-        entities, narrow = _entities(text, lines, source.stem + ".ann")
+        entities, counting = _entities(text, bool(encoding.mark), lines, source.stem + ".ann")
         spans = [span for fragments in entities.values() for span in fragments]
         origin = BratOrigin(
-            "brat", source.name, encoding, text, ann, ann_encoding, lines, entities, list(spans), narrow
+            "brat", source.name, encoding, text, ann, ann_encoding, lines, entities, list(spans), counting
         )  # fmt: skip
         meta = {"language": options.language} if options.language else {}
         yield Document(source.stem, text, spans, meta, origin)
@@ -72,22 +72,24 @@ class Brat(NoteFormat):
         origin = origin_of(document, BratOrigin)
         files = {".txt": encoding.encode(shown)}
         if origin and shown == origin.text and (text is not None or document.spans == origin.spans):
-            files[".ann"] = origin.ann
+            ann = origin.ann
         elif text is not None:
-            files[".ann"] = b""
+            ann = b"" if origin and origin.ann is not None else None
         else:
-            lines = _rewritten(document, origin, name)
-            files[".ann"] = (origin.ann_encoding if origin else UTF8).encode("".join(lines))
-        return files
+            marked = bool(encoding.mark)  # brat counts the mark as a character of the text
+            counting = origin.counting if origin and shown == origin.text else Counting(shown, mark=marked)
+            lines = _rewritten(document, origin, counting, name)
+            ann = (origin.ann_encoding if origin else UTF8).encode("".join(lines))
+        return files if ann is None else files | {".ann": ann}
 
 
-def _beside(path: Path | None) -> bytes:
+def _beside(path: Path | None) -> bytes | None:
     ann = path.with_suffix(".ann") if path else None
-    return ann.read_bytes() if ann and ann.exists() else b""
+    return ann.read_bytes() if ann and ann.exists() else None
 
 
-def _entities(text: str, lines: list[str], name: str) -> tuple[dict[str, list[Span]], bool]:
-    """The spans of each entity line, and whether the file counts CR LF as one character."""
+def _entities(text: str, marked: bool, lines: list[str], name: str) -> tuple[dict[str, list[Span]], Counting]:
+    """The spans of each entity line, and how the file counts characters: such that all offsets give their text."""
     parsed: dict[str, tuple[str, list[tuple[int, int]], str]] = {}
     for number, line in enumerate(lines, 1):
         if not line.startswith("T"):
@@ -98,21 +100,17 @@ def _entities(text: str, lines: list[str], name: str) -> tuple[dict[str, list[Sp
             raise RecordError(name, f"line {number}", reason)
         pairs = [(int(start), int(end)) for start, end in (pair.split() for pair in found[3].split(";"))]
         parsed[found[1]] = (found[2], pairs, found[4])
-    newlines = Newlines(text)
-    counts: list[tuple[bool, Callable[[int], int]]] = [(False, int)]
-    if newlines:
-        counts.append((True, newlines.widen))
     wrong = ""
-    for narrow, shift in counts:
+    for counting in countings(text, marked):
         entities: dict[str, list[Span]] = {}
         for key, (label, pairs, mention) in parsed.items():
-            places = [(shift(start), shift(end)) for start, end in pairs]
+            places = [(counting.ours(start), counting.ours(end)) for start, end in pairs]
             if not _fits(text, places, mention):
                 wrong = wrong or key
                 break
             entities[key] = [Span(start, end, label) for start, end in places]
         else:
-            return entities, narrow
+            return entities, counting
     raise RecordError(name, wrong, "its offsets do not give its text")
 
 
@@ -123,7 +121,7 @@ def _fits(text: str, places: list[tuple[int, int]], mention: str) -> bool:
     return pieces.split() == mention.split()
 
 
-def _rewritten(document: Document, origin: BratOrigin | None, name: str) -> list[str]:
+def _rewritten(document: Document, origin: BratOrigin | None, counting: Counting, name: str) -> list[str]:
     """The annotation lines of a document's spans, keeping the lines of its origin that still hold."""
     wanted = Counter((span.start, span.end, span.label) for span in document.spans)
     kept: list[str] = []
@@ -139,13 +137,13 @@ def _rewritten(document: Document, origin: BratOrigin | None, name: str) -> list
         taken = max((int(key[1:]) for key in origin.entities), default=0)
     if kept and not kept[-1].endswith("\n"):
         kept[-1] += "\n"
-    narrow: Callable[[int], int] = Newlines(document.text).narrow if origin and origin.narrow else int
+    theirs = counting.theirs
     for start, end, label in wanted.elements():
         if not label or any(character.isspace() for character in label):
             raise RecordError(name, document.id, "a label with a blank in it cannot be written in brat")
         taken += 1
         mention = document.text[start:end].translate(_BLANKS)
-        kept.append(f"T{taken}\t{label} {narrow(start)} {narrow(end)}\t{mention}\n")
+        kept.append(f"T{taken}\t{label} {theirs(start)} {theirs(end)}\t{mention}\n")
     return kept
 
 
