@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntFlag
 from functools import lru_cache
 
 import numpy as np
@@ -13,8 +12,8 @@ from incognote.text.vocabulary import ABBREVIATIONS, CONNECTIVES, MONTHS, OPENER
 __all__ = ["Fact", "has", "token_facts"]
 
 
-class Fact(IntFlag):
-    """One bit per fact; a token has several."""
+class Fact:
+    """One bit per fact; a token has several. Plain integers: an enum's operators would cost more than the work."""
 
     WORD = 1  # has a letter or a digit
     LETTERS = 2
@@ -58,18 +57,19 @@ def token_facts(tokens: Tokens) -> IntArray:
     return np.fromiter(map(_facts, words), np.int32, len(words))[index]
 
 
-def has(facts: IntArray, fact: Fact) -> BoolArray:
+def has(facts: IntArray, fact: int) -> BoolArray:
     """Where any of the bits of ``fact`` is set."""
-    return np.not_equal(facts & int(fact), 0)
+    found: BoolArray = (facts & fact) != 0
+    return found
 
 
 @lru_cache(1 << 16)
 def _facts(word: str) -> int:
     if len(word) == 1 and word in _PUNCTUATION:
-        return int(_PUNCTUATION[word])
+        return _PUNCTUATION[word]
     first = word[0]
     if first.isdecimal():
-        return int(Fact.WORD | Fact.DIGITS)
+        return Fact.WORD | Fact.DIGITS
     if not first.isalpha():
         return 0
     facts = Fact.WORD | Fact.LETTERS
@@ -89,7 +89,7 @@ def _facts(word: str) -> int:
             facts |= fact
     if lower.endswith("nr"):  # fødselsnr., saksnr.: the number follows
         facts |= Fact.ABBREVIATION
-    return int(facts)
+    return facts
 
 
 _WORD_LISTS = (

@@ -17,7 +17,7 @@ __all__ = ["Sections", "find_sections"]
 _LONGEST_LABEL = 6  # words
 _COLUMN_GAP = 3  # blanks that part two columns of a line
 _SEPARATORS = frozenset('.,;|?!•·=…>"“”«»()')
-_DOTTED = int(Fact.ABBREVIATION | Fact.INITIAL)
+_DOTTED = Fact.ABBREVIATION | Fact.INITIAL
 _BRACKETS = {")": "(", "]": "["}
 
 
@@ -211,7 +211,7 @@ def _value_stops(
 def _spoken_headings(text: str, tokens: Tokens, lines: Lines) -> dict[int, str]:
     """Dictated headings: capitals at the beginning of a line, closed by a dot (`MENTAL STATUS. Alert`)."""
     found = {}
-    capital = (lines.facts[lines.first] & int(Fact.CAPITALS)) != 0
+    capital = (lines.facts[lines.first] & Fact.CAPITALS) != 0
     for line in np.flatnonzero(capital & ~lines.heading & ~lines.continues).tolist():
         first = end = int(lines.first[line])
         stop = int(lines.end[line])

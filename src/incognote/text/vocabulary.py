@@ -19,7 +19,8 @@ def _phrases(text: str) -> frozenset[str]:
 #: A dot after one of these does not end a sentence: something always follows.
 ABBREVIATIONS = _words("""
     dr dra drs mr mrs ms mx messrs prof st sgt capt lt col gen rev fr sr jr hon supt asst attn
-    temp wt ht no nos nr approx vs cf fig figs vol ed est ext resp incl excl tel ph mob fax dept rm apt ste bldg ave blvd rd hwy
+    temp wt ht
+    no nos nr approx vs cf fig figs vol ed est ext resp incl excl tel ph mob fax dept rm apt ste bldg ave blvd rd hwy
     sra srta srs dña dn don lic enf ing arq ma mª ntra av avda c cl pza pl pº ctra urb núm num nº n tlf tfno teléf
     col cia cía hosp gral máx mín aprox p pág págs art ej depto dpto mz lt hdez fdez rguez glez
     kl ca bl f eks evt inkl ekskl ifm pga mht vedr jf jfr ang tidl sml pkt hhv dvs sen jun
@@ -109,7 +110,8 @@ LABELS = _phrases("""
     alder, kjønn, adresse, postnr, poststed, sted, telefon, tlf, mobil, epost, e-post, dato, kl, klokkeslett, innlagt
     utskrevet, utskreven, lege, fastlege, behandler, ansvarlig lege, henvisende lege, innleggende lege, overlege
     godkjent, godkjent av, dokumentnummer, journalnummer, journalnr, npr, npr-nr, avdeling, avd, post, rom, seng
-    sykehus, yrke, arbeidsgiver, sivilstand, nærmeste pårørende, mor, far, søsken, barn, kontaktperson, til, fra, vår ref, deres ref
+    sykehus, yrke
+    arbeidsgiver, sivilstand, nærmeste pårørende, mor, far, søsken, barn, kontaktperson, til, fra, vår ref, deres ref
     sign, signert, signatur, hpr, hpr-nr, kontonr, saksnr, kommune, land, nasjonalitet, morsmål, tolk
 """)
 
