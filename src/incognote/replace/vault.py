@@ -23,7 +23,7 @@ from incognote.replace.vault_crypto import (
     read_key,
 )  # fmt: skip
 from incognote.replace.vault_layout import read_raw, scan
-from incognote.replace.vault_note import Note, digest_of
+from incognote.replace.vault_note import KeptNote, digest_of
 from incognote.replace.vault_writer import VaultWriter
 
 __all__ = ["Found", "Vault", "VaultError", "VaultWriter", "create_key"]
@@ -79,7 +79,7 @@ class Vault:
         """The note that ``text`` was made from; text that was changed since, or another note's, is refused."""
         return self.note(document_id, text).restore(text)
 
-    def note(self, document_id: str, text: str) -> Note:
+    def note(self, document_id: str, text: str) -> KeptNote:
         """What is kept of the note whose output is ``text``.
 
         It is found by the output, so a file may have been renamed; the id decides between equal outputs.
@@ -96,7 +96,7 @@ class Vault:
             raise RecordError(str(self.path), document_id, reason)
         return candidates[0]
 
-    def _with_output(self, document_id: str, text: str) -> list[Note]:
+    def _with_output(self, document_id: str, text: str) -> list[KeptNote]:
         """Every note with this output, newest first."""
         digest = digest_of(text)
         wanted = np.uint64(self._keys.hash_output(digest))
@@ -108,12 +108,12 @@ class Vault:
                 record = self._read(int(self._layout.offsets[place]))
                 if record is None:
                     raise RecordError(str(self.path), document_id, "its record in the vault is damaged")
-                notes.append(Note.decode(record.payload))
+                notes.append(KeptNote.decode(record.payload))
         return [note for note in notes if note.digest == digest]
 
-    def notes(self) -> Iterator[Note]:
+    def notes(self) -> Iterator[KeptNote]:
         """Every intact note, in the order of writing."""
-        return (Note.decode(record.payload) for record in self._intact(NOTE))
+        return (KeptNote.decode(record.payload) for record in self._intact(NOTE))
 
     def lookup(self, value: str) -> Iterator[Found]:
         """What ``value`` stands for wherever an output holds it; reads the whole vault."""

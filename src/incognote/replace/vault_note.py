@@ -8,11 +8,11 @@ from hashlib import sha256
 
 from incognote.replace.result import Replacement, Result
 
-__all__ = ["Note", "digest_of"]
+__all__ = ["KeptNote", "digest_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class KeptNote:
     """One replaced note; ``digest`` is the SHA-256 of the output it belongs to."""
 
     id: str
@@ -20,13 +20,13 @@ class Note:
     replacements: tuple[Replacement, ...] = field(repr=False)
 
     @classmethod
-    def of(cls, result: Result) -> Note:
+    def of(cls, result: Result) -> KeptNote:
         return cls(result.document.id, digest_of(result.text), tuple(result.replacements))
 
     def restore(self, text: str) -> str:
         """The note that ``text`` was made from.
 
-        >>> Note("1", "", (Replacement(4, 10, "DOCTOR", "Okafor", "Berg", 4, 8),)).restore("Dr. Berg rang.")
+        >>> KeptNote("1", "", (Replacement(4, 10, "DOCTOR", "Okafor", "Berg", 4, 8),)).restore("Dr. Berg rang.")
         'Dr. Okafor rang.'
         """
         pieces, at = [], 0
@@ -42,7 +42,7 @@ class Note:
         return line.encode("utf-8", "surrogatepass")
 
     @classmethod
-    def decode(cls, payload: bytes) -> Note:
+    def decode(cls, payload: bytes) -> KeptNote:
         note_id, digest, rows = json.loads(payload.decode("utf-8", "surrogatepass"))
         replacements, shift = [], 0
         for new_start, label, text, original in rows:

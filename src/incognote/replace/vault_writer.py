@@ -26,7 +26,7 @@ from incognote.replace.vault_crypto import (
     read_key,
 )  # fmt: skip
 from incognote.replace.vault_layout import scan
-from incognote.replace.vault_note import Note
+from incognote.replace.vault_note import KeptNote
 
 __all__ = ["VaultWriter", "lock", "sync_folder"]
 
@@ -84,7 +84,7 @@ class VaultWriter:
 
     def add(self, result: Result) -> None:
         """Keep what is needed to restore one replaced note."""
-        note = Note.of(result)
+        note = KeptNote.of(result)
         if note.restore(result.text) != result.document.text:
             raise RecordError(str(self.path), result.document.id, "its replacements do not lead back to the note")
         self.add_note(note)
@@ -100,7 +100,7 @@ class VaultWriter:
         self._append(JOURNAL, 0, entry.encode())
         self.flush()
 
-    def add_note(self, note: Note) -> None:
+    def add_note(self, note: KeptNote) -> None:
         """Add a note as another vault holds it."""
         self._append(NOTE, self._keys.hash_output(note.digest), note.encode())
 
