@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from incognote.document import Document, Span
+from incognote.document import Document
 from incognote.text.clean import clean
+from incognote.text.inner import Chunks, find_chunks
 from incognote.text.language import detect
+from incognote.text.lines import Lines, find_lines
 from incognote.text.sections import Sections, find_sections
 from incognote.text.sentences import sentence_starts
 from incognote.text.tagger import TagArray, load_tagger
@@ -21,8 +23,6 @@ class Analysis:
     def __init__(self, document: Document, language: str | None = None) -> None:
         self.document = document
         self._language = language
-        #: What finders that ran before said, by their name; a later finder may look.
-        self.found: dict[str, list[Span]] = {}
 
     @cached_property
     def text(self) -> str:
@@ -36,17 +36,27 @@ class Analysis:
     @cached_property
     def language(self) -> str:
         """``en``, ``es`` or ``nb``: as told, as the document's ``meta`` says, or as the words show."""
-        return self._language or self.document.meta.get("language") or detect(self.tokens.words)
+        return self._language or self.document.meta.get("language") or detect(self.tokens.distinct[0])
+
+    @cached_property
+    def lines(self) -> Lines:
+        """The lines, with headings and wrapped lines told apart, and the facts about each token."""
+        return find_lines(self.text, self.tokens)
 
     @cached_property
     def sentences(self) -> IntArray:
         """The index of the first token of each sentence."""
-        return sentence_starts(self.text, self.tokens)
+        return sentence_starts(self.text, self.tokens, self.lines)
 
     @cached_property
     def sections(self) -> Sections:
         """The heading and the ``Field:`` label that each token stands under."""
-        return find_sections(self.text, self.tokens)
+        return find_sections(self.text, self.tokens, self.lines, self.sentences)
+
+    @cached_property
+    def chunks(self) -> Chunks:
+        """What stands between blanks, without the marks around it, and the words inside."""
+        return find_chunks(self.tokens, self.lines.facts)
 
     @cached_property
     def tags(self) -> TagArray:

@@ -10,8 +10,8 @@ LANGUAGES = ("en", "es", "nb")
 
 # No word stands in two lists: `for`, `de`, `en`, `no` and their like say nothing.
 _MARKERS = {
-    "en": """the of and was with is he she his to on by from this that which were are been has had have will not or as an
-        be at who after before there their they it its when if but than then since about into out off
+    "en": """the of and was with is he she his to on by from this that which were are been has had have will not or
+        as an be at who after before there their they it its when if but than then since about into out off
         denies reports presents seen given started per day daily days weeks week months years year old today yesterday
         patient patients history blood left right normal pain chest admission discharge admitted discharged home clinic
         hospital nurse doctor mother father son daughter wife husband brother sister due well also up any all
@@ -19,8 +19,8 @@ _MARKERS = {
     "es": """el los las del que y con por para una un se su sus al lo es fue está pero como más muy ya desde hasta
         según entre sobre tras también paciente años año días día meses semanas hace dolor ingreso alta presenta refiere
         acude niega derecha derecho izquierda izquierdo tratamiento antecedentes exploración diagnóstico médico médica
-        enfermera enfermería hija hijo madre padre esposa esposo marido mujer hermana hermano fecha nombre edad domicilio
-        teléfono cama servicio consulta urgencias analítica sangre sí le les ha estado ser tiene vive trabaja lunes
+        enfermera enfermería hija hijo madre padre esposa esposo marido mujer hermana hermano fecha nombre edad
+        domicilio teléfono cama servicio consulta urgencias analítica sangre sí le les ha estado ser tiene vive trabaja lunes
         martes miércoles jueves viernes sábado domingo cada después antes previa previo dra sr sra doña tto""",
     "nb": """og er på av til fra som med har den det ikke hun jeg vi ble blir var men om ved etter hos sitt sine
         ikkje eg ho frå vart dei ein eit kva noko vere også kun skal kan må vil får fikk gått noe noen uten mot før
@@ -31,16 +31,15 @@ _MARKERS = {
 }
 _LETTERS = {"es": frozenset("ñ¿¡áéíóú"), "nb": frozenset("åøæ")}
 
+_VARIETY_MARKERS = {
+    "nb": """ikke jeg hun fra ble være noe de en et hva hvordan hvorfor sykehus hjem hjemme bare noen skole mer mye sammen
+        gjøre kommer sier selv tidligere videre daglig uke uker fikk gikk vært økt uten sykepleier fremdeles mens""",
+    "nn": """ikkje eg ho frå vart vere noko dei ein eit kva korleis korfor sjukehus heim heime berre nokre skule meir
+        mykje saman gjere kjem seier hjå òg blei sjølv tidlegare vidare dagleg veke veker fekk gjekk løyst mjølk eitt
+        vore auka utan sjukepleiar pasientane nokon same framleis medan""",
+}
 _WORDS = {language: frozenset(words.split()) for language, words in _MARKERS.items()}
-_NYNORSK = frozenset(
-    """ikkje eg ho frå vart vere noko dei ein eit kva korleis korfor sjukehus heim heime berre nokre skule meir mykje
-    saman gjere kjem seier hjå òg blei ikkje sjølv tidlegare vidare dagleg veke veker fekk gjekk løyst mjølk noregs
-    eitt vore auka utan sjukepleiar pasientane nokon same framleis medan""".split()
-)
-_BOKMAAL = frozenset(
-    """ikke jeg hun fra ble være noe de en et hva hvordan hvorfor sykehus hjem hjemme bare noen skole mer mye sammen
-    gjøre kommer sier selv tidligere videre daglig uke uker fikk gikk vært økt uten sykepleier fremdeles mens""".split()
-)
+_VARIETY_WORDS = {written: frozenset(words.split()) for written, words in _VARIETY_MARKERS.items()}
 
 
 def detect(words: Sequence[str]) -> str:
@@ -67,7 +66,7 @@ def variety(words: Sequence[str]) -> str:
     'nn'
     """
     distinct = _lowered(words)
-    return "nn" if len(distinct & _NYNORSK) > len(distinct & _BOKMAAL) else "nb"
+    return max(_VARIETY_WORDS, key=lambda written: len(distinct & _VARIETY_WORDS[written]))
 
 
 def _lowered(words: Sequence[str]) -> set[str]:
