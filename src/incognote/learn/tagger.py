@@ -1,4 +1,4 @@
-"""A linear tagger at work: emissions, the best legal tags, how sure each span is. CRF and SVM differ in fitting only."""
+"""A linear tagger at work: emissions, the best legal tags, how sure each span is. CRF and SVM only fit differently."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+import incognote.learn.groups  # noqa: F401 - registers the feature groups
 from incognote.document import Span
 from incognote.learn.batch import Batch, Extractor
 from incognote.learn.decode import FloatArray, Lattice, certainly_outside, marginals, viterbi

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from incognote.document import Document
+from incognote.document import Document, Span
 from incognote.text.clean import clean
 from incognote.text.inner import Chunks, find_chunks
 from incognote.text.language import detect
@@ -23,6 +23,8 @@ class Analysis:
     def __init__(self, document: Document, language: str | None = None) -> None:
         self.document = document
         self._language = language
+        #: What finders that ran before said, by their name; a later finder may look.
+        self.found: dict[str, list[Span]] = {}
 
     @cached_property
     def text(self) -> str:

@@ -21,7 +21,7 @@ def gap_before(note: Analysis) -> IntArray:
         return np.zeros(0, np.int32)
     previous = np.append(np.int32(0), tokens.ends[:-1])
     width = tokens.starts - previous
-    kinds = np.minimum(width, 2).astype(np.int32)
+    kinds: IntArray = np.minimum(width, 2).astype(np.int32)
     for i in np.flatnonzero(width).tolist():
         gap = text[previous[i] : tokens.starts[i]]
         if "\n" in gap:

@@ -1,0 +1,79 @@
+"""The flow, and nothing else: notes are read once, every finder looks, the resolver settles, the policy replaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace as with_changes
+from pathlib import Path
+
+from incognote.document import Document, Span
+from incognote.finder import Finder
+from incognote.labels import convert_spans
+from incognote.replace import Policy, Replacer, Result, load_policy
+from incognote.resolve.combine import Combiner
+from incognote.text.analysis import Analysis
+
+__all__ = ["Deidentifier"]
+
+#: Characters of text worked on together: enough for arrays to pay, little in memory.
+BATCH_CHARACTERS = 400_000
+
+
+class Deidentifier:
+    """Finders in order, a combiner, and the label scheme they speak."""
+
+    def __init__(
+        self, finders: Sequence[Finder], combine: Combiner, scheme: str = "incognote", language: str | None = None
+    ) -> None:
+        self.finders = list(finders)
+        self.combine = combine
+        self.scheme = scheme
+        self.language = language
+
+    def find(self, note: str | Document, scheme: str | None = None) -> Document:
+        """The note with what was found in it; ``scheme`` names the labels to speak."""
+        return self.find_all([_document(note)], scheme)[0]
+
+    def find_all(self, documents: Sequence[Document], scheme: str | None = None) -> list[Document]:
+        """As ``find``, for many notes at once."""
+        notes = [Analysis(document, self.language) for document in documents]
+        for finder in self.finders:
+            for note, spans in zip(notes, finder.find(notes), strict=True):
+                note.found[finder.name] = spans
+        return [self._document(note, scheme or self.scheme) for note in notes]
+
+    def _document(self, note: Analysis, scheme: str) -> Document:
+        spans: list[Span] = self.combine(note.found)
+        return with_changes(note.document, spans=convert_spans(spans, self.scheme, scheme))
+
+    def __call__(
+        self, note: str | Document, policy: str | Path | Policy = "tag", secret: bytes | None = None
+    ) -> Result:
+        """Find and replace."""
+        return next(self.pipe([_document(note)], policy=policy, secret=secret))
+
+    def pipe(
+        self, documents: Iterable[str | Document], policy: str | Path | Policy = "tag", secret: bytes | None = None
+    ) -> Iterator[Result]:
+        """Find and replace in a stream of notes, in order and in bounded memory."""
+        replacer = Replacer(policy if isinstance(policy, Policy) else load_policy(policy), secret)
+        for batch in batches(_document(note, number) for number, note in enumerate(documents, 1)):
+            yield from map(replacer.replace, self.find_all(batch))
+
+
+def batches(documents: Iterable[Document], characters: int = BATCH_CHARACTERS) -> Iterator[list[Document]]:
+    """Runs of documents of about ``characters`` characters; a longer document is a run of its own."""
+    batch: list[Document] = []
+    size = 0
+    for document in documents:
+        if batch and size + len(document.text) > characters:
+            yield batch
+            batch, size = [], 0
+        batch.append(document)
+        size += len(document.text)
+    if batch:
+        yield batch
+
+
+def _document(note: str | Document, number: int = 1) -> Document:
+    return note if isinstance(note, Document) else Document(str(number), note)

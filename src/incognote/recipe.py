@@ -1,0 +1,72 @@
+"""Recipes: a TOML file that says completely how a system finds, from feature groups to the order of its finders."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from incognote.errors import UsageError
+
+__all__ = ["Recipe", "load_recipe", "recipe_names"]
+
+_SHIPPED = Path(str(files("incognote"))) / "recipes"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A named, versioned system: the finders in order, and how what they say becomes one list of spans."""
+
+    name: str
+    description: str
+    languages: tuple[str, ...]
+    scheme: str
+    find: tuple[Mapping[str, Any], ...]
+    resolve: Mapping[str, Any] = field(default_factory=dict)
+    train: Mapping[str, Any] = field(default_factory=dict)
+    source: str = ""
+
+    @classmethod
+    def parse(cls, text: str, where: str) -> Recipe:
+        try:
+            table = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise UsageError(f"{where}: not valid TOML: {error}") from None
+        known = {"name", "description", "languages", "scheme", "find", "resolve", "train", "source"}
+        if unknown := set(table) - known:
+            raise UsageError(
+                f"{where}: a recipe has no {', '.join(sorted(unknown))}; it has {', '.join(sorted(known))}"
+            )
+        if not table.get("find"):
+            raise UsageError(f"{where}: a recipe needs at least one [[find]] table")
+        for number, finder in enumerate(table["find"], 1):
+            if "finder" not in finder:
+                raise UsageError(f"{where}: [[find]] table {number} does not say which finder")
+        return cls(
+            name=table.get("name", where),
+            description=table.get("description", ""),
+            languages=tuple(table.get("languages", ())),
+            scheme=table.get("scheme", "incognote"),
+            find=tuple(table["find"]),
+            resolve=table.get("resolve", {}),
+            train=table.get("train", {}),
+            source=table.get("source", ""),
+        )
+
+
+def recipe_names() -> list[str]:
+    """The recipes that ship."""
+    return sorted(path.stem for path in _SHIPPED.glob("*.toml"))
+
+
+def load_recipe(name: str | Path) -> Recipe:
+    """A shipped recipe by its name, or any recipe file by its path."""
+    path = Path(name)
+    if path.suffix != ".toml":
+        path = _SHIPPED / f"{name}.toml"
+    if not path.is_file():
+        raise UsageError(f"no recipe called {str(name)!r}; there are: {', '.join(recipe_names())}")
+    return Recipe.parse(path.read_text(encoding="utf-8"), str(name))
