@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from incognote.text.tokens import BoolArray, IntArray, Tokens
-from incognote.text.vocabulary import ABBREVIATIONS, CONNECTIVES, MONTHS, OPENERS
+from incognote.text.vocabulary import ABBREVIATIONS, CONNECTIVES, MONTHS, OPENERS, TITLES
 
 __all__ = ["Fact", "has", "token_facts"]
 
@@ -87,6 +87,8 @@ def _facts(word: str) -> int:
     for fact, words in _WORD_LISTS:
         if lower in words:
             facts |= fact
+    if facts & Fact.CAPITALS and len(word) > 1 and lower not in TITLES:
+        facts &= ~Fact.ABBREVIATION
     if lower.endswith("nr"):  # fødselsnr., saksnr.: the number follows
         facts |= Fact.ABBREVIATION
     return facts

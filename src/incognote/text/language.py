@@ -20,7 +20,8 @@ _MARKERS = {
         según entre sobre tras también paciente años año días día meses semanas hace dolor ingreso alta presenta refiere
         acude niega derecha derecho izquierda izquierdo tratamiento antecedentes exploración diagnóstico médico médica
         enfermera enfermería hija hijo madre padre esposa esposo marido mujer hermana hermano fecha nombre edad
-        domicilio teléfono cama servicio consulta urgencias analítica sangre sí le les ha estado ser tiene vive trabaja lunes
+        domicilio teléfono cama servicio consulta urgencias analítica sangre sí le les ha estado ser tiene vive
+        trabaja lunes
         martes miércoles jueves viernes sábado domingo cada después antes previa previo dra sr sra doña tto""",
     "nb": """og er på av til fra som med har den det ikke hun jeg vi ble blir var men om ved etter hos sitt sine
         ikkje eg ho frå vart dei ein eit kva noko vere også kun skal kan må vil får fikk gått noe noen uten mot før
@@ -32,8 +33,9 @@ _MARKERS = {
 _LETTERS = {"es": frozenset("ñ¿¡áéíóú"), "nb": frozenset("åøæ")}
 
 _VARIETY_MARKERS = {
-    "nb": """ikke jeg hun fra ble være noe de en et hva hvordan hvorfor sykehus hjem hjemme bare noen skole mer mye sammen
-        gjøre kommer sier selv tidligere videre daglig uke uker fikk gikk vært økt uten sykepleier fremdeles mens""",
+    "nb": """ikke jeg hun fra ble være noe de en et hva hvordan hvorfor sykehus hjem hjemme bare noen skole mer mye
+        sammen gjøre kommer sier selv tidligere videre daglig uke uker fikk gikk vært økt uten sykepleier
+        fremdeles mens""",
     "nn": """ikkje eg ho frå vart vere noko dei ein eit kva korleis korfor sjukehus heim heime berre nokre skule meir
         mykje saman gjere kjem seier hjå òg blei sjølv tidlegare vidare dagleg veke veker fekk gjekk løyst mjølk eitt
         vore auka utan sjukepleiar pasientane nokon same framleis medan""",

@@ -62,6 +62,8 @@ def _after_stops(tokens: Tokens, lines: Lines) -> BoolArray:
     strong = ~has(word, Fact.ABBREVIATION | Fact.INITIAL) & ~item
     number = has(opening, Fact.DIGITS) & ~has(word, Fact.SHORT) & ~dotted & ~has(word, Fact.DIGITS)
     ends = loose & strong & (new & ~(dotted & has(word, Fact.CAPITALS)) | number)
+    era = has(opening, Fact.INITIAL) & has(facts[np.minimum(begin + 1, count - 1)], Fact.DOT)  # 1600 a. C.
+    ends &= ~(era & has(word, Fact.LOWER) & (tokens.ends[stop - 1] - tokens.starts[stop - 1] == 1))
     ends |= loose & opener & has(word, Fact.INITIAL) & ~line_first[stop - 1]
     ends |= loose & two_dots & new
 

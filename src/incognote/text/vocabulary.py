@@ -5,7 +5,7 @@ All lower case; abbreviations without their dots.
 
 from __future__ import annotations
 
-__all__ = ["ABBREVIATIONS", "CONNECTIVES", "HEADINGS", "HEADING_WORDS", "LABELS", "MONTHS", "OPENERS"]
+__all__ = ["ABBREVIATIONS", "CONNECTIVES", "HEADINGS", "HEADING_WORDS", "LABELS", "MONTHS", "OPENERS", "TITLES"]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -20,14 +20,17 @@ def _phrases(text: str) -> frozenset[str]:
 ABBREVIATIONS = _words("""
     dr dra drs mr mrs ms mx messrs prof st sgt capt lt col gen rev fr sr jr hon supt asst attn
     temp wt ht
-    no nos nr approx vs cf fig figs vol ed est ext resp incl excl tel ph mob fax dept rm apt ste bldg ave blvd rd hwy
-    sra srta srs dña dn don lic enf ing arq ma mª ntra av avda c cl pza pl pº ctra urb núm num nº n tlf tfno teléf
+    no nos nr approx vs cf fig figs vol est ext resp incl excl tel ph mob fax dept rm apt ste bldg ave blvd rd hwy
+    sra srta srs dña dn don lic lcdo lcda ldo lda enf ing arq ma mª ntra av avda c cl pza pl pº ctra urb núm num nº n tlf tfno teléf
     col cia cía hosp gral máx mín aprox p pág págs art ej depto dpto mz lt hdez fdez rguez glez
     kl ca bl f eks evt inkl ekskl ifm pga mht vedr jf jfr ang tidl sml pkt hhv dvs sen jun
-    avd sykepl ovl kst stud cand fru frk hr adr pb postb o s oberst maj kapt fys fysiot spes underl
+    avd sykepl ovl kst stud cand fru frk hr adr pb postb adv sekr oberst maj kapt fys fysiot spes underl
     maks man mand tirs tirsd ons onsd tors torsd fre fred lør lørd søn sønd
     mon tue tues wed thu thur thurs fri céd
 """)
+
+#: Of those, the ones that are still abbreviations when written in capitals (`DR. RAO`; but `seen in the ED. Stable`).
+TITLES = _words("dr dra drs mr mrs prof st sr sra dña hr fru nr tlf tel kl")
 
 #: Words that no line of running text ends a sentence with: the next line goes on.
 CONNECTIVES = _words("""
