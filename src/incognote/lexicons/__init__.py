@@ -1,1 +1,5 @@
-"""Finding by list: names, places, institutions, the medicine to keep, and how ordinary a word is."""
+"""What lists know: names, places, institutions, ordinary words, and the medicine that must stay."""
+
+from incognote.lexicons.lexicon import FLAGS, Lexicon, load_lexicon, mask
+
+__all__ = ["FLAGS", "Lexicon", "load_lexicon", "mask"]

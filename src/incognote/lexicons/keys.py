@@ -1,0 +1,64 @@
+"""Words and phrases as 64-bit numbers: no list is readable in the compiled tables, and looking up is arithmetic."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["KeyArray", "key_of", "keys_of", "normalize", "phrase_key", "words_of"]
+
+KeyArray = NDArray[np.uint64]
+
+#: The multiplier of the rolling phrase key ``k1 * M**(n-1) + ... + kn`` (modulo 2**64); any large odd number does.
+MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+
+_WORDS = re.compile(r"[^\W\d_]+|\d+")
+_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"})
+
+
+def normalize(word: str) -> str:
+    """``word`` without case and accents.
+
+    >>> normalize("TROMSØ"), normalize("García")
+    ('tromso', 'garcia')
+    """
+    if word.isascii():
+        return word.lower()
+    folded = unicodedata.normalize("NFKD", word.casefold().translate(_LETTERS))
+    return "".join(c for c in folded if not unicodedata.combining(c))
+
+
+def words_of(entry: str) -> list[str]:
+    """The normalised words and numbers of a list entry, without the marks between them.
+
+    >>> words_of("St. John's")
+    ['st', 'john', 's']
+    """
+    return _WORDS.findall(normalize(entry))
+
+
+def key_of(normal: str, language: str = "") -> int:
+    """The key of a normalised word, for all languages or as one language means it."""
+    return int.from_bytes(blake2b(f"{language}\t{normal}".encode(), digest_size=8).digest(), "little")
+
+
+def keys_of(words: Sequence[str], language: str = "") -> KeyArray:
+    """The keys of words as they stand in a text."""
+    return np.fromiter((key_of(normalize(word), language) for word in words), np.uint64, len(words))
+
+
+def phrase_key(normals: Iterable[str]) -> int:
+    """The key of a phrase of normalised words; of a single word, that word's own key.
+
+    >>> phrase_key(["oslo"]) == key_of("oslo")
+    True
+    """
+    key = 0
+    for normal in normals:
+        key = (key * int(MULTIPLIER) + key_of(normal)) & 0xFFFFFFFFFFFFFFFF
+    return key

@@ -1,0 +1,202 @@
+"""What the lists know about words: one sorted table of hashed entries, mapped from disk and shared by all finders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from incognote.lexicons.keys import MULTIPLIER, KeyArray, keys_of
+from incognote.text.language import LANGUAGES
+
+__all__ = ["DATA", "FLAGS", "FlagArray", "Lexicon", "load_lexicon", "mask"]
+
+FlagArray = NDArray[np.uint32]
+ByteArray = NDArray[np.uint8]
+
+DATA: Final = Path(__file__).parent / "data"
+
+#: What a word or phrase may be, one bit each. The first group holds in every language; the second only in some
+#: (``far`` is a father in Norwegian, ``son`` is a verb in Spanish).
+UNIVERSAL: Final = (
+    *("given", "surname", "city", "state", "country", "drug", "disease", "medical", "unit", "eponym"),
+    *("particle", "degree", "phrase_start"),
+)
+FLAGS: Final = (
+    *UNIVERSAL,
+    *(
+        "nationality",
+        "hospital_head",
+        "organization_head",
+        "street_head",
+        "profession",
+        "title",
+        "role",
+        "kinship",
+        "cue",
+    ),
+    *(
+        "month",
+        "weekday",
+        "holiday",
+        "religion",
+        "ethnicity",
+        "language_name",
+        "politics",
+        "sexuality",
+        "union",
+        "stop",
+    ),
+)
+LONGEST_PHRASE: Final = 5
+
+_UNIVERSAL_BITS = np.uint32((1 << len(UNIVERSAL)) - 1)
+_JOINERS = frozenset(".-'’–")
+
+
+def mask(*names: str) -> np.uint32:
+    """The bits of the named flags.
+
+    >>> int(mask("given", "surname"))
+    3
+    """
+    return np.uint32(sum(1 << FLAGS.index(name) for name in names))
+
+
+class _Memory:
+    """The rows of the words met lately, so that a word is hashed and searched for once, not once per note."""
+
+    SIZE = 200_000
+
+    def __init__(self) -> None:
+        self.row: dict[str, int] = {}
+        self.keys = np.zeros(1024, np.uint64)
+        self.flags = np.zeros((1024, 1 + len(LANGUAGES)), np.uint32)
+        self.bytes = np.zeros((1024, 2 + len(LANGUAGES)), np.uint8)
+
+    def add(self, words: list[str], keys: KeyArray, flags: FlagArray, numbers: ByteArray) -> None:
+        first, last = len(self.row), len(self.row) + len(words)
+        while last > len(self.keys):
+            self.keys = np.concatenate((self.keys, np.zeros_like(self.keys)))
+            self.flags = np.concatenate((self.flags, np.zeros_like(self.flags)))
+            self.bytes = np.concatenate((self.bytes, np.zeros_like(self.bytes)))
+        self.keys[first:last], self.flags[first:last], self.bytes[first:last] = keys, flags, numbers
+        self.row.update(zip(words, range(first, last), strict=True))
+
+
+class Lexicon:
+    """Flags, commonness and phrases of words, whatever their case and accents."""
+
+    FLAGS = FLAGS
+
+    def __init__(self, keys: KeyArray, flags: FlagArray, numbers: ByteArray) -> None:
+        self._keys, self._flags, self._numbers = keys, flags, numbers
+        self._memory, self._lock = _Memory(), Lock()
+
+    @classmethod
+    def load(cls, folder: Path) -> Lexicon:
+        """The table compiled by ``incognote.lexicons.build``, mapped into memory."""
+        keys, flags, numbers = (np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("keys", "flags", "numbers"))
+        return cls(keys, flags, numbers)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def flags(self, words: Sequence[str], language: str | None = None) -> FlagArray:
+        """The flag bits of each word, as its language means it, or as any does.
+
+        >>> lexicon = load_lexicon()
+        >>> [bool(bits & mask("kinship")) for bits in lexicon.flags(["far", "Oslo"], "nb")]
+        [True, False]
+        """
+        memory, rows = self._remember(words)
+        flags: FlagArray = memory.flags[rows, 0 if language is None else 1 + LANGUAGES.index(language)]
+        return flags
+
+    def commonness(self, words: Sequence[str], language: str) -> ByteArray:
+        """How ordinary each word is when written in lower case: ten times its Zipf frequency, 0 if it is no such word.
+
+        >>> the, london = load_lexicon().commonness(["the", "Anderson"], "en")
+        >>> int(the) > 70, int(london)
+        (True, 0)
+        """
+        memory, rows = self._remember(words)
+        numbers: ByteArray = memory.bytes[rows, LANGUAGES.index(language)]
+        return numbers
+
+    def name_frequencies(self, words: Sequence[str]) -> NDArray[np.uint8]:
+        """How common each word is as a given name (first column) and as a surname (second), ten times Zipf."""
+        memory, rows = self._remember(words)
+        return memory.bytes[rows, len(LANGUAGES) :]
+
+    def phrases(self, words: Sequence[str]) -> list[tuple[int, int, int]]:
+        """The longest entries of two words or more, as half-open word ranges with their flag bits, left to right.
+
+        Dots, hyphens and apostrophes inside count for nothing (``St. Louis``, ``Aix-en-Provence``).
+
+        >>> [(a, b) for a, b, bits in load_lexicon().phrases("moved to New York .".split())]
+        [(2, 4)]
+        """
+        memory, rows = self._remember(words)
+        starters = (memory.flags[rows, 0] & mask("phrase_start")) != 0
+        if not starters.any():
+            return []
+        solid = np.fromiter((word not in _JOINERS for word in words), np.bool_, len(words))
+        place = np.flatnonzero(solid)
+        keys, starts = memory.keys[rows[place]], np.flatnonzero(starters[place])
+        rolling, found = keys[starts], {}
+        for length in range(2, LONGEST_PHRASE + 1):
+            inside = starts + length <= len(place)
+            starts, rolling = starts[inside], rolling[inside] * MULTIPLIER + keys[starts[inside] + length - 1]
+            at, hit = self._search(rolling)
+            for start, row in zip(starts[hit].tolist(), at[hit].tolist(), strict=True):
+                found[start] = (start + length, int(self._flags[row]))
+        return _leftmost(found, place)
+
+    def _search(self, keys: KeyArray) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+        at = np.minimum(np.searchsorted(self._keys, keys), len(self._keys) - 1)
+        return at, self._keys[at] == keys
+
+    def _remember(self, words: Sequence[str]) -> tuple[_Memory, NDArray[np.intp]]:
+        memory = self._memory
+        new = [word for word in dict.fromkeys(words) if word not in memory.row]
+        if new:
+            with self._lock:
+                if len(memory.row) + len(new) > memory.SIZE:
+                    memory = self._memory = _Memory()
+                    new = list(dict.fromkeys(words))
+                self._learn(memory, [word for word in new if word not in memory.row])
+        return memory, np.fromiter(map(memory.row.__getitem__, words), np.intp, len(words))
+
+    def _learn(self, memory: _Memory, words: list[str]) -> None:
+        keys = keys_of(words)
+        at, hit = self._search(keys)
+        flags = np.zeros((len(words), 1 + len(LANGUAGES)), np.uint32)
+        flags[hit] = self._flags[at[hit], None]
+        flags[:, 1:] &= _UNIVERSAL_BITS
+        for column, language in enumerate(LANGUAGES, start=1):
+            own_at, own_hit = self._search(keys_of(words, language))
+            flags[own_hit, column] |= self._flags[own_at[own_hit]]
+        memory.add(words, keys, flags, np.where(hit[:, None], self._numbers[at], 0).astype(np.uint8))
+
+
+def _leftmost(found: dict[int, tuple[int, int]], place: NDArray[np.intp]) -> list[tuple[int, int, int]]:
+    """Of overlapping phrases the first; of those that start together the longest was found last and stands."""
+    phrases, free = [], 0
+    for start in sorted(found):
+        end, bits = found[start]
+        if start >= free:
+            phrases.append((int(place[start]), int(place[end - 1]) + 1, bits))
+            free = end
+    return phrases
+
+
+@cache
+def load_lexicon() -> Lexicon:
+    """The lists that ship with the package."""
+    return Lexicon.load(DATA)
