@@ -73,8 +73,11 @@ class Corpus:
         """The labels that occur on either side, in the order of the scheme where one is known."""
         seen = {span.label for document in self.documents for span in document.spans}
         seen.update(span.label for spans in self.predicted for span in spans)
-        order = {label: i for i, label in enumerate(SCHEMES[self.scheme or "incognote"].labels)}
-        return tuple(sorted(seen, key=lambda label: (order.get(label, len(order)), label)))
+        try:
+            scheme = SCHEMES[self.scheme or scheme_of(seen)]
+        except UsageError:
+            return tuple(sorted(seen))
+        return tuple(label for label in scheme.labels if label in seen)
 
     @cached_property
     def base(self) -> IntArray:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,19 +34,14 @@ class Retention:
 def retention(corpus: Corpus, resamples: Resamples, is_medical: IsMedical | None = None) -> Retention:
     """Count words (tokens with a letter or digit) outside the gold spans, and those no prediction touches."""
     tokens = corpus.tokens
-    distinct: dict[str, bool] = {}
-    content: list[bool] = []
-    for analysis in corpus.analyses:
-        for word in analysis.tokens.words:
-            if word not in distinct:
-                distinct[word] = any(map(str.isalnum, word))
-            content.append(distinct[word])
-    ordinary = np.array(content, np.bool_) & (tokens.gold < 0)
+    words = list(chain.from_iterable(analysis.tokens.words for analysis in corpus.analyses))
+    content = {word: any(map(str.isalnum, word)) for word in set(words)}
+    ordinary = np.fromiter(map(content.__getitem__, words), np.bool_, len(words)) & (tokens.gold < 0)
     kept = ordinary & (tokens.pred < 0)
 
-    def of(words: BoolArray) -> tuple[Estimate, int]:
-        whole = _per_document(corpus, words)
-        return share(_per_document(corpus, words & kept), whole, resamples), int(whole.sum())
+    def of(chosen: BoolArray) -> tuple[Estimate, int]:
+        whole = _per_document(corpus, chosen)
+        return share(_per_document(corpus, chosen & kept), whole, resamples), int(whole.sum())
 
     if is_medical is None:
         return Retention(*of(ordinary))

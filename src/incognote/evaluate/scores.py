@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,9 @@ FloatArray = NDArray[np.float64]
 
 #: The last axis of what ``measures`` returns.
 MEASURES = ("precision", "recall", "f1", "fbeta")
+
+#: The most numbers of a resampling matrix to hold at once.
+CELLS = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +69,23 @@ class Resamples:
         self.documents, self.times, self.seed = documents, times, seed
 
     def chunks(self) -> Iterator[FloatArray]:
-        """Rows of weights, a bounded number of cells at a time."""
+        """Rows of weights, a bounded number of cells at a time; few documents' weights are drawn only once."""
+        step = max(1, CELLS // max(1, self.documents))
+        if step >= self.times:
+            yield self._all
+            return
         rng = np.random.default_rng(self.seed)
-        step = max(1, 4_000_000 // max(1, self.documents))
         for first in range(0, self.times, step):
-            rows = min(step, self.times - first)
-            draws = rng.integers(0, self.documents, (rows, self.documents))
-            draws += np.arange(rows)[:, None] * self.documents
-            yield np.bincount(draws.ravel(), minlength=rows * self.documents).reshape(rows, -1).astype(np.float64)
+            yield self._draw(rng, min(step, self.times - first))
+
+    @cached_property
+    def _all(self) -> FloatArray:
+        return self._draw(np.random.default_rng(self.seed), self.times)
+
+    def _draw(self, rng: np.random.Generator, rows: int) -> FloatArray:
+        draws = rng.integers(0, self.documents, (rows, self.documents))
+        draws += np.arange(rows)[:, None] * self.documents
+        return np.bincount(draws.ravel(), minlength=rows * self.documents).reshape(rows, -1).astype(np.float64)
 
     def sums(self, values: FloatArray | IntArray) -> FloatArray:
         """The sum over documents of ``values[document, ...]`` in each resample."""
@@ -111,7 +124,10 @@ def score(counts: Counts, sentences: IntArray, types: Sequence[str], resamples: 
     total = counts.cells.sum(axis=1, keepdims=True)
     rows = np.concatenate((total, counts.cells, total * member), axis=1)
     plain, drawn = rows.sum(axis=0), resamples.sums(rows)
-    scores = _rows(plain, measures(plain, beta), measures(drawn, beta))
+    values = measures(plain, beta)
+    # a resample without a single document of a rare label or note type says nothing about it
+    empty = (drawn[..., GOLD] + drawn[..., PRED]) == 0
+    scores = _rows(plain, values, np.where(empty[..., None], values, measures(drawn, beta)))
     n = len(counts.labels)
     return Scores(
         micro=scores[0],

@@ -11,14 +11,14 @@ import numpy as np
 from incognote.document import Document
 from incognote.evaluate.corpus import IntArray, pair_up
 from incognote.evaluate.criteria import GOLD, PRED, Counts, criteria
-from incognote.evaluate.scores import MEASURES, FloatArray, measures
+from incognote.evaluate.scores import CELLS, MEASURES, FloatArray, measures
 
 __all__ = ["Comparison", "Difference", "approximate_randomization", "compare", "two_sided_p", "z_score"]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One measure of two systems; ``randomization_p`` is missing where only the z-test is asked for."""
+    """One measure of two systems: ``z`` is positive where B is better; labels are tested by z alone."""
 
     a: float
     b: float
@@ -67,7 +67,7 @@ def approximate_randomization(a: IntArray, b: IntArray, shuffles: int = 9999, se
     total_a, total_b, change = a.sum(axis=0), b.sum(axis=0), (b - a).astype(np.float64)
     observed = np.abs(measures(total_a, 1) - measures(total_b, 1))
     rng = np.random.default_rng(seed)
-    step = max(1, 4_000_000 // max(1, len(a)))
+    step = max(1, CELLS // max(1, len(a)))
     as_large = np.zeros(len(MEASURES))
     for first in range(0, shuffles, step):
         swap = rng.random((min(step, shuffles - first), len(a))) < 0.5
@@ -104,7 +104,7 @@ def _difference(a: IntArray, b: IntArray, measure: str, chance: float | None = N
     """Precision is a proportion of the predicted spans; recall and, as the source does, F1 of the gold ones."""
     value_a, value_b = (float(measures(cells, 1)[MEASURES.index(measure)]) for cells in (a, b))
     size = PRED if measure == "precision" else GOLD
-    z = z_score(value_a, int(a[size]), value_b, int(b[size]))
+    z = z_score(value_b, int(b[size]), value_a, int(a[size]))
     return Difference(value_a, value_b, z, two_sided_p(z), chance)
 
 
