@@ -1,8 +1,3 @@
 """One masker per idea; importing this package registers them all."""
 
-from incognote.replace.maskers import (  # noqa: F401
-    keep,
-    numbered,
-    redact,
-    tag,
-)
+from incognote.replace.maskers import age, date, keep, numbered, pseudonym, redact, tag, zip  # noqa: A004, F401

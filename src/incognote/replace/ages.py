@@ -1,0 +1,99 @@
+"""Ages as numbers: digits or words, in days, weeks, months or years, in three languages."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from incognote.replace.normal import fold
+
+__all__ = ["Age", "parse_age"]
+
+# fmt: off
+_SMALL = {
+    "en": "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+          "seventeen eighteen nineteen",
+    "es": "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis "
+          "diecisiete dieciocho diecinueve",
+    "nb": "null en to tre fire fem seks sju atte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
+}
+_TENS = {
+    "en": "twenty thirty forty fifty sixty seventy eighty ninety hundred",
+    "es": "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien",
+    "nb": "tjue tretti forti femti seksti sytti atti nitti hundre",
+}
+_EXTRA = {"un": 1, "una": 1, "ett": 1, "ein": 1, "syv": 7, "tyve": 20, "ciento": 100, "veinti": 20, "veintiun": 21}
+# fmt: on
+_UNITS = (
+    (365.0, re.compile(r"y|yr|yrs|year|years|yo|a|ano|anos|ar|aring|aringen|urte")),
+    (30.4, re.compile(r"m|mo|mos|month|months|mes|meses|mnd|maned|maneder|manad|manader")),
+    (7.0, re.compile(r"w|wk|wks|week|weeks|semana|semanas|uke|uker|veke|veker")),
+    (1.0, re.compile(r"d|day|days|dia|dias|dag|dager|dagar|dogn")),
+)
+_PIECE = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+")
+_DECADE = re.compile(r"\d0(?:'?s| ?-?(?:arene|ara|ars?))\b|\d0-tallet")
+
+
+class Age(NamedTuple):
+    """An age in years, and where its first number stands."""
+
+    years: float
+    start: int
+    end: int
+
+
+def _number_words() -> dict[str, int]:
+    table = dict(_EXTRA)
+    for language, words in _SMALL.items():
+        table.update({word: i for i, word in enumerate(words.split())})
+        tens = _TENS[language].split()
+        table.update({word: 10 * i for i, word in enumerate(tens, 2)})
+    for language in ("es", "nb"):
+        for i, ten in enumerate(_TENS[language].split()[:8], 2):
+            for j, one in enumerate(_SMALL[language].split()[1:10], 1):
+                table[f"{ten if language == 'nb' else 'veinti' if i == 2 else ten}{one}"] = 10 * i + j
+    for word, value in (("twenties", 20), ("thirties", 30), ("forties", 40), ("fifties", 50), ("sixties", 60),
+                        ("seventies", 70), ("eighties", 80), ("nineties", 90)):  # fmt: skip
+        table[word] = value
+    for i, ten in enumerate(_TENS["nb"].split()[:8], 2):
+        table.update({f"{ten}arene": 10 * i, f"{ten}ara": 10 * i})
+    return table
+
+
+_WORDS = _number_words()
+
+
+@lru_cache(maxsize=8192)
+def parse_age(text: str) -> Age | None:
+    """How old, in years; no unit means years, and a decade is its first year.
+
+    >>> parse_age("eighty-four years").years, parse_age("18 months").years < 2, parse_age("noventa y un años").years
+    (84.0, True, 91.0)
+    """
+    pieces = [(match.start(), match.end(), fold(match[0])) for match in _PIECE.finditer(text)]
+    numbers: list[tuple[int, int, float]] = []
+    unit = 365.0
+    for start, end, piece in pieces:
+        value = _value(piece)
+        if value is not None and (not numbers or _joins(text[numbers[-1][1] : start])):
+            numbers.append((start, end, value))
+        elif numbers:
+            unit = next((days for days, names in _UNITS if names.fullmatch(piece)), unit)
+            if any(names.fullmatch(piece) for _, names in _UNITS):
+                break
+    if not numbers:
+        return None
+    is_digit = text[numbers[0][0]].isdigit()
+    total = numbers[0][2] if is_digit else sum(value for _, _, value in numbers)
+    return Age(total * unit / 365.0, numbers[0][0], numbers[0][1] if is_digit else numbers[-1][1])
+
+
+def _value(piece: str) -> float | None:
+    if piece[0].isdigit():
+        return float(piece.replace(",", "."))
+    return None if piece not in _WORDS else float(_WORDS[piece])
+
+
+def _joins(gap: str) -> bool:
+    return gap.strip() in ("", "-", "y", "og", "and")

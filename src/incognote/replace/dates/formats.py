@@ -1,0 +1,55 @@
+"""Which reading of an ambiguous date is meant: the one whose format the document uses most, then the patient."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from incognote.replace.dates.parse import Reading
+
+__all__ = ["choose", "votes"]
+
+# `3/4` sides with `03/04/2019`: both put the month first.
+_SIDE = {"mdy": "md", "md": "md", "dmy": "dm", "dm": "dm"}
+
+
+def votes(dates: Iterable[Sequence[Reading]]) -> Counter[str]:
+    """How many dates of a document could be in each format: table 9's *format frequency*.
+
+    >>> from incognote.replace.dates.parse import readings
+    >>> sorted(votes([readings(text, "en") for text in ("03-04-2014", "16-05-2014", "Jan 2014")]).items())
+    [('dm', 2), ('dmy', 2), ('md', 1), ('mdy', 1)]
+    """
+    count: Counter[str] = Counter()
+    for options in dates:
+        orders = {reading.order for reading in options if reading.order}
+        count.update(orders)
+        count.update({_SIDE[order] for order in orders if order in ("mdy", "dmy")})
+    return count
+
+
+def choose(options: Sequence[Reading], document: Counter[str], patient: Counter[str], language: str) -> Reading | None:
+    """The reading most others support; without any evidence the custom of the language."""
+    if language != "en" and document["mdy"] <= document["dmy"]:
+        options = [reading for reading in options if reading.order not in ("md", "mdy")] or options
+    if len(options) < 2:
+        return options[0] if options else None
+
+    def support(reading: Reading) -> tuple[int, ...]:
+        order, side = reading.order, _SIDE.get(reading.order, reading.order)
+        return (
+            document[side],
+            document[order],
+            patient[side],
+            patient[order],
+            _custom(reading, language),
+        )
+
+    return max(options, key=support)
+
+
+def _custom(reading: Reading, language: str) -> int:
+    """Month first only in English, and not with dots; years last, and a bare year only where nothing else fits."""
+    month_first = language == "en" and "." not in reading.separator
+    ranks = {"mdy": 3 + month_first, "dmy": 4 - month_first, "md": 3 + month_first, "dm": 4 - month_first}
+    return ranks.get(reading.order, 1)

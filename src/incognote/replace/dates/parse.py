@@ -1,0 +1,291 @@
+"""From the characters of a date to its parts: what each number may be, in every reading that makes sense."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from incognote.replace.dates.words import FILLERS, MONTHS, ORDINAL_SUFFIXES, QUARTERS, WEEKS, Word, words_of
+
+__all__ = ["ROMAN", "Part", "Reading", "readings"]
+
+_TOKENS = re.compile(r"\d+|[^\W\d_]+|[\W_]")
+ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_ENGLISH_ORDINALS = ("st", "nd", "rd", "th")
+_MISREAD = re.compile(r"[\dlIOo|]{1,4}([/.\-])[\dlIOo|]{1,4}\1[\dlIOo|]{1,4}")
+_REREAD = str.maketrans("lI|Oo", "11100")
+_SCHEDULE = re.compile(r"(?:M|Tu|Th|T|W|F|Sa|Su|S)(?:[-/ ]?(?:M|Tu|Th|T|W|F|Sa|Su|S))+|[LMXJVSD](?:[-/ ][LMXJVSD])+")
+
+# fmt: off
+#: What a run of numbers (n: one or two digits, y: four), month names (M) and other words may be, best first. A role is
+#: d, m, y (day, month, year), s (season), q (quarter), k (week), c (decade); a digit says which date of a range it is.
+_ROLES: dict[str, tuple[str, ...]] = {
+    "nnn": ("m d y", "d m y", "y m d", "d0 d1 m"),      # 3/4/19, 14/11-17, 13/14.12
+    "nny": ("m d y", "d m y"),                          # 03/04/2019
+    "ynn": ("y m d", "y d m"),                          # 2019-04-03
+    "nn": ("m d", "d m", "m y", "y0 y1"),               # 2/14, 14.2., 03/23, '52-'54
+    "nnnn": ("d0 d1 m y", "m0 d0 m1 d1", "d0 m0 d1 m1"),  # 14.-19.8.24, 11/30-12/1
+    "nnny": ("d0 d1 m y",),                             # 14.-19.8.2024
+    "nnnnn": ("d0 m0 d1 m1 y", "m0 d0 m1 d1 y"),        # 30.7.-4.8.24
+    "nnnny": ("d0 m0 d1 m1 y", "m0 d0 m1 d1 y"),
+    "nnnnnn": ("d0 m0 y0 d1 m1 y1", "m0 d0 y0 m1 d1 y1"),
+    "nnynny": ("d0 m0 y0 d1 m1 y1", "m0 d0 y0 m1 d1 y1"),
+    "ny": ("m y",), "yn": ("y0 y1", "y m"), "yy": ("y0 y1",),
+    "y": ("y",), "n": ("y", "d"),                       # 2012, '86, 20th
+    "M": ("m",), "Mn": ("m y", "m d"), "My": ("m y",), "yM": ("y m",),
+    "nM": ("d m",), "nMn": ("d m y",), "nMy": ("d m y",),
+    "Mny": ("m d y",), "Mnn": ("m d0 d1", "m d y"), "Mnny": ("m d0 d1 y",),
+    "yMn": ("y m d",), "ynM": ("y d m",),
+    "nnM": ("d0 d1 m",), "nnMn": ("d0 d1 m y",), "nnMy": ("d0 d1 m y",),
+    "nMnM": ("d0 m0 d1 m1",), "nMnMy": ("d0 m0 d1 m1 y",), "nMnMn": ("d0 m0 d1 m1 y",),
+    "nMynMy": ("d0 m0 y0 d1 m1 y1",), "nMnnMn": ("d0 m0 y0 d1 m1 y1",),
+    "MnMn": ("m0 d0 m1 d1",), "MnMny": ("m0 d0 m1 d1 y",), "MnyMny": ("m0 d0 y0 m1 d1 y1",),
+    "MM": ("m0 m1",), "MMy": ("m0 m1 y",), "MMn": ("m0 m1 y",), "MyMy": ("m0 y0 m1 y1",),
+    "Sy": ("s y",), "Sn": ("s y",), "Syn": ("s y ye",), "Syy": ("s y ye",), "SSy": ("s0 s1 y",),
+    "kn": ("k",), "kny": ("k y",), "knn": ("k0 k1", "k y"), "ynk": ("y k",), "nk": ("k",),
+    "qny": ("q y",), "yqn": ("y q",), "qnn": ("q y",),
+    "yc": ("c",), "nc": ("c",), "cn": ("c",),
+    "": ("",),
+}
+# fmt: on
+_COMPACT = {6: ("m2d2y2", "d2m2y2", "y2m2d2"), 8: ("y4m2d2", "d2m2y4", "m2d2y4")}
+
+
+class Part(NamedTuple):
+    """One part of a date: where it stands, what it is, which dates of the mention it belongs to, and its value."""
+
+    start: int
+    end: int
+    role: str
+    dates: tuple[int, ...]
+    value: int
+    word: Word | None
+    text: str
+    suffix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to understand a mention: its parts, and the order of the numbers that others may share."""
+
+    order: str
+    parts: tuple[Part, ...]
+    separator: str = ""
+
+    @property
+    def count(self) -> int:
+        return 1 + max((max(part.dates) for part in self.parts), default=0)
+
+    def value(self, role: str, date: int = 0) -> int | None:
+        """The number of a role in one of the dates."""
+        return next((part.value for part in self.parts if part.role == role and date in part.dates), None)
+
+
+class _Token(NamedTuple):
+    start: int
+    end: int
+    kind: str
+    text: str
+    words: tuple[Word, ...]
+    suffix: str = ""
+
+
+@lru_cache(maxsize=32768)
+def readings(text: str, language: str) -> tuple[Reading, ...]:
+    """Every sensible reading of a date; none for what is no date.
+
+    >>> [reading.order for reading in readings("03-04-2014", "en")], [r.order for r in readings("16-05-2014", "en")]
+    (['mdy', 'dmy'], ['dmy'])
+    """
+    if text.isdigit() and len(text) in _COMPACT:
+        return _compact_readings(text)
+    schedule = _schedule(text, language)
+    if schedule:
+        return (schedule,)
+    tokens = _tokens(text, language)
+    if tokens is None:
+        return readings(text.translate(_REREAD), language) if _MISREAD.fullmatch(text) and not text.isdigit() else ()
+    weekdays = [_weekday(token) for token in tokens if token.kind == "W"]
+    core = [token for token in tokens if token.kind != "W"]
+    key = "".join(token.kind for token in core)
+    if key not in _ROLES or not tokens:
+        return ()
+    core = [token for token in core if token.kind not in "kqc"]
+    found = []
+    for roles in _ROLES[key]:
+        reading = _reading(text, core, roles.split(), weekdays, language)
+        if reading is not None:
+            found.append(reading)
+    return tuple(found)
+
+
+def _tokens(text: str, language: str) -> list[_Token] | None:
+    """The tokens that mean something; ``None`` when a word is none of the calendar's."""
+    tokens: list[_Token] = []
+    for match in _TOKENS.finditer(text):
+        raw, (start, end) = match[0], match.span()
+        if raw.isdigit():
+            if len(raw) not in (1, 2, 4):
+                return None
+            tokens.append(_Token(start, end, "y" if len(raw) == 4 else "n", raw, ()))
+        elif raw[0].isalpha():
+            lower = raw.lower()
+            words = tuple(words_of(raw, language))
+            after_number = bool(tokens) and tokens[-1].end == start
+            if raw in ROMAN and _between_numbers(text, start, end):
+                tokens.append(_Token(start, end, "M", raw, ()))
+            elif after_number and lower in _ENGLISH_ORDINALS:
+                tokens[-1] = tokens[-1]._replace(end=end, suffix=raw)
+            elif after_number and lower in ORDINAL_SUFFIXES:
+                continue
+            elif (lower == "s" and after_number) or lower in _DECADE_WORDS:
+                tokens.append(_Token(start, end, "c", raw, ()))
+            elif words:
+                tokens.append(_Token(start, end, words[0].kind, raw, words))
+            elif lower in WEEKS or lower in QUARTERS:
+                tokens.append(_Token(start, end, "k" if lower in WEEKS else "q", raw, ()))
+            elif lower not in FILLERS:
+                return None
+    return _settle_words(tokens)
+
+
+_DECADE_WORDS = frozenset(("tallet", "årene", "åra", "talet", "åri", "años", "ies"))
+
+
+def _settle_words(tokens: list[_Token]) -> list[_Token]:
+    """``mar`` before a written month or a numeric date is a Tuesday, elsewhere March."""
+    settled = []
+    for i, token in enumerate(tokens):
+        own = [word for word in token.words if word.language == token.words[0].language]
+        if {"M", "W"} <= {word.kind for word in own}:
+            later = [other.kind for other in tokens[i + 1 :]]
+            kind = "W" if "M" in later or later.count("n") + later.count("y") > 1 else "M"
+            token = token._replace(kind=kind, words=tuple(word for word in own if word.kind == kind))
+        settled.append(token)
+    return settled
+
+
+def _between_numbers(text: str, start: int, end: int) -> bool:
+    return bool(re.search(r"\d[\s./-]$", text[:start])) and not text[end : end + 1].isalpha()
+
+
+def _weekday(token: _Token) -> Part:
+    return Part(token.start, token.end, "w", (0,), token.words[0].place, token.words[0], token.text)
+
+
+def _reading(text: str, tokens: list[_Token], roles: list[str], weekdays: list[Part], language: str) -> Reading | None:
+    gaps = [text[a.end : b.start] for a, b in pairwise(tokens)]
+    if len(roles) != len(tokens) or not _fits(text, tokens, roles, gaps, language):
+        return None
+    dates = (0, 1) if any(role[-1] == "1" for role in roles) else (0,)
+    parts = []
+    for token, role in zip(tokens, roles, strict=True):
+        word = _in_form(token, text)
+        value = word.place + 1 if word else ROMAN.index(token.text) + 1 if token.text in ROMAN else int(token.text)
+        own = (int(role[-1]),) if role[-1].isdigit() else dates
+        parts.append(Part(token.start, token.end, role.rstrip("01"), own, value, word, token.text, token.suffix))
+    order = "".join(role[0] for role, token in zip(roles, tokens, strict=True)) if not _written(tokens) else ""
+    reading = Reading(order, tuple(sorted(parts + weekdays)), next((gap for gap in gaps if gap.strip()), ""))
+    return reading if all(_possible(reading, i) for i in range(reading.count)) else None
+
+
+def _in_form(token: _Token, text: str) -> Word | None:
+    """The word with its list; ``May`` between hyphens or glued to a number is the short form."""
+    word = token.words[0] if token.words else None
+    if word and word.kind == "M" and word.place == 4 and re.search(r"[\d-]$", text[: token.start]):
+        form = next((form for language, form in MONTHS if language == word.language and len(form[0]) == 3), word.form)
+        return word._replace(form=form)
+    return word
+
+
+def _written(tokens: list[_Token]) -> bool:
+    return any(token.words for token in tokens)
+
+
+def _fits(text: str, tokens: list[_Token], roles: list[str], gaps: list[str], language: str) -> bool:
+    """Is this assignment of roles the way anybody would write it?"""
+    shape = " ".join(roles)
+    marks = [gap.strip() for gap in gaps]
+    for token, role in zip(tokens, roles, strict=True):
+        if (role[0] == "y" and len(token.text) == 1) or (role[0] == "d" and len(token.text) > 2):
+            return False
+    if shape == "d0 d1 m" and not tokens[-1].words:
+        return len(set(marks)) == 2 and marks[1] == "." and marks[0] in ("/", "-", "–", ".–", ".-")
+    if shape in ("m d y", "d m y", "y m d") and all(token.kind == "n" for token in tokens):
+        if shape == "y m d" and not (marks[0] == marks[1] and len(tokens[0].text) == 2):
+            return False
+        return marks[0] == marks[1] or (shape == "d m y" and marks[1] in ("-", "-", " -", "'", "–"))
+    if shape == "y0 y1":
+        if tokens[0].kind == "n":
+            return text.lstrip()[:1] in "'’-" and marks[0] != ""
+        second, first = int(tokens[1].text), int(tokens[0].text)
+        return bool(marks[0]) and (second > first if tokens[1].kind == "y" else second > first % 100)
+    if shape == "m y" and tokens[0].kind == "n" and tokens[1].kind == "n":
+        return len(tokens[1].text) == 2 and bool(marks[0]) and text[:1] not in "'’"
+    if shape in ("m d", "d m") and tokens[0].kind == "n" and tokens[1].kind == "n":
+        return bool(marks[0]) and text[:1] not in "'’"
+    if shape in ("m y", "m d") and tokens[0].words and tokens[1].kind == "n":
+        is_year = (marks[0][-1:] in ("'", "’", "-", "/") and marks[0]) or language != "en" or int(tokens[1].text) > 31
+        if language == "en" and marks[0] in ("-", "."):
+            is_year = int(tokens[1].text) > 31
+        return bool(is_year) == (shape == "m y")
+    if shape in ("m d0 d1", "m d y") and len(tokens) == 3 and tokens[2].kind == "n" and tokens[0].words:
+        return (marks[1] in ("-", "–", "and", "to", "&")) == (shape == "m d0 d1")
+    if shape in ("y", "d") and tokens[0].kind == "n":
+        return (_lone_year(text, tokens[0], language)) == (shape == "y")
+    return True
+
+
+def _lone_year(text: str, token: _Token, language: str) -> bool:
+    return int(token.text) > 31 or text[: token.start].strip()[-1:] in ("'", "’", "-", "–")
+
+
+def _possible(reading: Reading, date: int) -> bool:
+    month, day, year = (reading.value(role, date) for role in "mdy")
+    if month is not None and not 1 <= month <= 12:
+        return False
+    week, quarter = reading.value("k", date), reading.value("q", date)
+    if (week is not None and not 1 <= week <= 53) or (quarter is not None and not 1 <= quarter <= 4):
+        return False
+    if day is None:
+        return True
+    longest = 31 if month is None else monthrange(2000 if year is None else max(year % 10000, 1), month)[1]
+    return 1 <= day <= longest
+
+
+def _compact_readings(text: str) -> tuple[Reading, ...]:
+    found = []
+    for layout in _COMPACT[len(text)]:
+        parts, at = [], 0
+        for role, width in zip(layout[::2], layout[1::2], strict=True):
+            raw = text[at : at + int(width)]
+            parts.append(Part(at, at + int(width), role, (0,), int(raw), None, raw))
+            at += int(width)
+        reading = Reading(layout[::2], tuple(parts))
+        year = reading.value("y") or 0
+        if _possible(reading, 0) and (len(text) == 6 or 1800 <= year <= 2200):
+            found.append(reading)
+    return tuple(found)
+
+
+_LETTER_DAYS = {"en": ("M", "T", "W", "Th", "F", "Sa", "Su"), "es": ("L", "M", "X", "J", "V", "S", "D")}
+
+
+def _schedule(text: str, language: str) -> Reading | None:
+    """``MWF``, ``T/Th``, ``L-X-V``: weekdays as single letters."""
+    if not (2 <= len(text) <= 12 and _SCHEDULE.fullmatch(text)):
+        return None
+    form = _LETTER_DAYS["es" if language == "es" else "en"]
+    parts = []
+    for match in re.finditer(r"Tu|Th|Sa|Su|[A-Z]", text):
+        raw = {"Tu": "T", "S": "Sa"}.get(match[0], match[0]) if form is _LETTER_DAYS["en"] else match[0]
+        if raw not in form:
+            return None
+        parts.append(
+            Part(*match.span(), "w", (0,), form.index(raw), Word("W", form.index(raw), language, form), match[0])
+        )
+    return Reading("", tuple(parts))

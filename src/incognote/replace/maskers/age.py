@@ -1,0 +1,66 @@
+"""Ages kept, capped, put into buckets, or moved together with the date of birth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from incognote.errors import UsageError
+from incognote.replace.ages import Age, parse_age
+from incognote.replace.keys import number
+from incognote.replace.masker import Mention, Note, maskers
+
+__all__ = ["AgeMasker", "age_shift"]
+
+_MODES = ("keep", "bucket", "shift")
+
+
+def age_shift(note: Note, scope: str) -> int:
+    """The years by which an age under ``shift`` grows or shrinks, the same for all of a patient: 1 to 3, never 0."""
+    key = note.key(scope, "AGE SHIFT", "")
+    return (1 + number(key, 3)) * (1 if number(key, 2, 1) else -1)
+
+
+@maskers("age")
+class AgeMasker:
+    """Ages over ``threshold`` become ``over`` (all of the mention if ``whole``); the others stay, fall into buckets of
+    ``width`` years, or ``shift`` by a secret year or two (give the dates ``birth = "shift"`` to move with them).
+    """
+
+    def __init__(
+        self,
+        mode: str = "keep",
+        threshold: int = 89,
+        over: str = "90+",
+        whole: bool = False,
+        width: int = 5,
+        scope: str = "patient",
+    ) -> None:
+        if mode not in _MODES:
+            raise UsageError(f"an age mode is one of {', '.join(_MODES)}, not {mode!r}")
+        if width < 1 or threshold < 0:
+            raise UsageError(
+                f"an age needs a width of at least 1 and a threshold of at least 0, not {width}, {threshold}"
+            )
+        self.mode, self.threshold, self.over, self.whole = mode, threshold, over, whole
+        self.width, self.scope = width, scope
+
+    def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
+        shift = age_shift(note, self.scope) if self.mode == "shift" else 0
+        return [self._masked(mention.text, shift) for mention in mentions]
+
+    def _masked(self, text: str, shift: int) -> str | None:
+        age = parse_age(text)
+        if age is None:
+            return None
+        if int(age.years + 1e-9) + shift > self.threshold or age.years > self.threshold + 1:
+            return self.over if self.whole else text[: age.start] + self.over + text[age.end :]
+        return text if self.mode == "keep" else self._changed(text, age, shift)
+
+    def _changed(self, text: str, age: Age, shift: int) -> str:
+        if self.mode == "bucket":
+            first = int(age.years) // self.width * self.width
+            new = f"{first}-{min(first + self.width - 1, self.threshold)}"
+            return new if age.years < 2 else text[: age.start] + new + text[age.end :]
+        if age.years < 4:  # infants' ages are medicine in themselves, and one year more makes another person
+            return text
+        return text[: age.start] + str(int(age.years) + shift) + text[age.end :]
