@@ -31,8 +31,8 @@ _UNITS = (
     (7.0, re.compile(r"w|wk|wks|week|weeks|semana|semanas|uke|uker|veke|veker")),
     (1.0, re.compile(r"d|day|days|dia|dias|dag|dager|dagar|dogn")),
 )
-_PIECE = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+")
-_DECADE = re.compile(r"\d0(?:'?s| ?-?(?:arene|ara|ars?))\b|\d0-tallet")
+_AND = ("y", "og", "and")
+_PIECE = re.compile(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_]+")
 
 
 class Age(NamedTuple):
@@ -46,18 +46,13 @@ class Age(NamedTuple):
 def _number_words() -> dict[str, int]:
     table = dict(_EXTRA)
     for language, words in _SMALL.items():
-        table.update({word: i for i, word in enumerate(words.split())})
-        tens = _TENS[language].split()
+        small, tens = words.split(), _TENS[language].split()
+        table.update({word: i for i, word in enumerate(small)})
         table.update({word: 10 * i for i, word in enumerate(tens, 2)})
-    for language in ("es", "nb"):
-        for i, ten in enumerate(_TENS[language].split()[:8], 2):
-            for j, one in enumerate(_SMALL[language].split()[1:10], 1):
-                table[f"{ten if language == 'nb' else 'veinti' if i == 2 else ten}{one}"] = 10 * i + j
-    for word, value in (("twenties", 20), ("thirties", 30), ("forties", 40), ("fifties", 50), ("sixties", 60),
-                        ("seventies", 70), ("eighties", 80), ("nineties", 90)):  # fmt: skip
-        table[word] = value
-    for i, ten in enumerate(_TENS["nb"].split()[:8], 2):
-        table.update({f"{ten}arene": 10 * i, f"{ten}ara": 10 * i})
+        for i, ten in enumerate(tens[:8], 2):
+            stem = "veinti" if ten == "veinte" else ten
+            table.update({f"{stem}{one}": 10 * i + j for j, one in enumerate(small[1:10], 1)})
+            table.update({f"{ten}arene": 10 * i, f"{ten}ara": 10 * i, f"{ten[:-1]}ies": 10 * i})
     return table
 
 
@@ -71,11 +66,16 @@ def parse_age(text: str) -> Age | None:
     >>> parse_age("eighty-four years").years, parse_age("18 months").years < 2, parse_age("noventa y un años").years
     (84.0, True, 91.0)
     """
-    pieces = [(match.start(), match.end(), fold(match[0])) for match in _PIECE.finditer(text)]
+    pieces = [
+        (match.start(), match.end(), match[0] if match[0][0].isdigit() else fold(match[0]))
+        for match in _PIECE.finditer(text)
+    ]
     numbers: list[tuple[int, int, float]] = []
     unit = 365.0
     for start, end, piece in pieces:
         value = _value(piece)
+        if piece in _AND and numbers and not text[numbers[0][0]].isdigit():
+            continue
         if value is not None and (not numbers or _joins(text[numbers[-1][1] : start])):
             numbers.append((start, end, value))
         elif numbers:
@@ -96,4 +96,4 @@ def _value(piece: str) -> float | None:
 
 
 def _joins(gap: str) -> bool:
-    return gap.strip() in ("", "-", "y", "og", "and")
+    return gap.strip() in ("", "-", *_AND)

@@ -93,8 +93,8 @@ FILLERS = frozenset((
     "of", "the", "in", "on", "to", "and", "through", "thru", "until", "from", "between", "mid", "early", "late", "last",
     "next", "this", "past", "year", "inst", "ult", "ay", "fy", "since", "day", "date",
     "de", "del", "el", "la", "al", "a", "y", "e", "entre", "desde", "hasta", "año", "curso", "pasado", "próximo", "día",
-    "dia", "og", "til", "i", "den", "d", "ca", "fra", "forrige", "førstkommende", "neste", "sist", "siste", "året", "år",
-    "denne", "medio", "primo", "ultimo", "tidlig", "sent",
+    "dia", "og", "til", "i", "den", "d", "ca", "fra", "forrige", "førstkommende", "neste", "sist", "siste", "året",
+    "år", "denne", "medio", "primo", "ultimo", "tidlig", "sent",
 ))
 ORDINAL_SUFFIXES = frozenset(("st", "nd", "rd", "th", "º", "o", "te", "de", "a", "ª"))
 # fmt: on

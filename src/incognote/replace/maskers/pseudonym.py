@@ -1,4 +1,4 @@
-"""``<NAME:K7PQ2M4X>``: one code for one person or thing wherever it stands; only the secret leads from one to the other."""
+"""``<NAME:K7PQ2M4X>``: one code for one person or thing wherever it stands, which only the secret can make."""
 
 from __future__ import annotations
 
