@@ -1,1 +1,1 @@
-"""Finding by form: recognizers made of a pattern, context words and a validator."""
+"""Identifiers that have a form: recognizers as data, one scan per note, and identifiers known beforehand."""

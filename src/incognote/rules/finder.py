@@ -1,0 +1,95 @@
+"""The ``rules`` finder: every recognizer of a family over every note, and a user's own from a TOML file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from incognote.document import Span
+from incognote.errors import UsageError
+from incognote.finder import finders
+from incognote.rules.recognizer import ALL_LANGUAGES, Recognizer, digits, shipped
+from incognote.rules.scan import Finding, Scanner, settle
+from incognote.text.analysis import Analysis
+
+__all__ = ["RuleFinder", "read_rules"]
+
+
+@finders("rules")
+class RuleFinder:
+    """Finds what has a form.
+
+    ``family`` chooses the set of recognizers (``incognote``, or one of the sources' own); ``only`` and ``without``
+    name recognizers or labels to use or leave out; ``rules`` is a TOML file of further recognizers.
+    """
+
+    name = "rules"
+
+    def __init__(
+        self,
+        only: Sequence[str] = (),
+        without: Sequence[str] = (),
+        rules: str | Path | None = None,
+        family: str = "incognote",
+    ) -> None:
+        mine = [one for one in shipped() if one.family == family]
+        if not mine:
+            raise UsageError(f"no family of rules called {family!r}; there are: {', '.join(_families())}")
+        if rules is not None:
+            mine += read_rules(Path(rules))
+        known = {name for one in mine for name in (one.name, one.label)}
+        if unknown := sorted({*only, *without} - known):
+            raise UsageError(f"no recognizer or label called {', '.join(unknown)}")
+        self.recognizers = [
+            one for one in mine if (not only or _named(one, only)) and not (without and _named(one, without))
+        ]
+        self._scanners: dict[str, Scanner] = {}
+
+    def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
+        return [
+            [Span(one.start, one.end, one.by.label, one.by.score, self.name) for one in self.findings(note)]
+            for note in notes
+        ]
+
+    def findings(self, note: Analysis) -> list[Finding]:
+        """What is found in one note and by which recognizer, without overlaps."""
+        language = note.language
+        if language not in self._scanners:
+            # A language we have no rules for gets all of them: better too much than a leak.
+            spoken = (language,) if language in ALL_LANGUAGES else ALL_LANGUAGES
+            self._scanners[language] = Scanner(one for one in self.recognizers if set(spoken) & set(one.languages))
+        return settle(self._scanners[language].scan(note))
+
+
+def _named(one: Recognizer, names: Sequence[str]) -> bool:
+    return one.name in names or one.label in names
+
+
+def _families() -> list[str]:
+    return sorted({one.family for one in shipped()})
+
+
+def read_rules(path: Path) -> list[Recognizer]:
+    """The ``[[recognizer]]`` tables of a TOML file; ``starts`` may hold words, marks, or numbers of digits."""
+    try:
+        tables: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["recognizer"]
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, KeyError) as error:
+        raise UsageError(f"{path}: not a file of [[recognizer]] tables: {error}") from None
+    return [_from_table(path, table) for table in tables]
+
+
+def _from_table(path: Path, table: dict[str, Any]) -> Recognizer:
+    options = {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
+    starts = options.pop("starts", ())
+    words = frozenset(start.lower() for start in starts if isinstance(start, str))
+    runs = digits(*(start for start in starts if isinstance(start, int)))
+    options["needs"] = frozenset(options.get("needs", ()))
+    try:
+        return Recognizer(starts=words | runs, **options)
+    except TypeError:
+        names = sorted(set(options) - set(Recognizer.__dataclass_fields__)) or ["name, label and pattern"]
+        raise UsageError(f"{path}: recognizer {table.get('name', '?')!r}: look at {', '.join(names)}") from None

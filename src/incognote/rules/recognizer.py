@@ -1,0 +1,149 @@
+"""What a recognizer is: a pattern, the words around it, a check, and examples of what it must and must not match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+
+from incognote.errors import UsageError
+from incognote.labels import LABELS
+from incognote.registry import Registry
+
+__all__ = ["ALL_LANGUAGES", "Recognizer", "Validator", "digits", "measured_scores", "recognizer", "recognizers", "shipped"]
+
+ALL_LANGUAGES = ("en", "es", "nb")
+Validator = Callable[["re.Match[str]"], bool]
+
+#: One module per kind of identifier; importing it registers its recognizers.
+KINDS = (
+    "numeric_dates", "calendar_dates", "years", "holidays", "ages", "phones", "web", "national_ids", "accounts",
+    "vehicles", "licences", "records", "case_numbers", "devices", "addresses", "rooms", "usernames",
+    "vigibase", "mimic", "mist",
+)  # fmt: skip
+
+recognizers: Registry[Recognizer] = Registry("recognizers")
+
+
+@dataclass(frozen=True, slots=True)
+class Recognizer:
+    """One rule.
+
+    ``pattern`` is matched (ignoring case unless ``case`` is set) at every token in ``starts``: words in lower case,
+    single marks, or runs of digits written as nines (``digits(1, 2)``). With ``reach`` the match may begin that many
+    characters before such a token. Without ``starts`` the pattern is searched in the whole text. The span is the
+    group ``id`` (and ``id2``, ``id3`` … for lists), or the whole match.
+
+    ``needs``: the note must contain one of these words at all. ``before``/``after``: one of these expressions must
+    stand within ``window`` characters; ``not_before``/``not_after``: none of them may.
+    """
+
+    name: str
+    label: str
+    pattern: str
+    starts: frozenset[str] = frozenset()
+    languages: tuple[str, ...] = ALL_LANGUAGES
+    needs: frozenset[str] = frozenset()
+    reach: int = 0
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    not_before: tuple[str, ...] = ()
+    not_after: tuple[str, ...] = ()
+    window: int = 30
+    validator: Validator | None = None
+    case: bool = False
+    family: str = "incognote"
+    score: float = 0.9
+    examples: tuple[str, ...] = ()
+    not_examples: tuple[str, ...] = ()
+    regex: re.Pattern[str] = field(init=False, repr=False, compare=False)
+    groups: tuple[str, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.label not in LABELS:
+            raise UsageError(f"recognizer {self.name!r}: no label {self.label!r}")
+        try:
+            regex = re.compile(self.pattern, re.VERBOSE | (0 if self.case else re.IGNORECASE))
+            for words in (self.before, self.after, self.not_before, self.not_after):
+                _context(words, True)
+        except re.error as error:
+            raise UsageError(f"recognizer {self.name!r}: bad pattern: {error}") from None
+        object.__setattr__(self, "regex", regex)
+        object.__setattr__(self, "groups", tuple(name for name in regex.groupindex if name.startswith("id")))
+
+    def matches(self, text: str, at: int | None = None) -> Iterator[tuple[int, int]]:
+        """The spans it finds where a start token stands at ``at``, or anywhere in the text."""
+        if at is not None and not self.reach:
+            match = self.regex.match(text, at)
+            found: Iterable[re.Match[str]] = (match,) if match else ()
+        elif at is None:
+            found = self.regex.finditer(text)
+        else:
+            near = self.regex.finditer(text, max(0, at - self.reach), at + self.reach + 80)
+            found = (match for match in near if match.start() <= at < match.end())
+        for match in found:
+            if self._fits(text, match):
+                if not self.groups:
+                    yield match.span()
+                for group in self.groups:
+                    if match.start(group) >= 0:
+                        yield match.span(group)
+
+    def _fits(self, text: str, match: re.Match[str]) -> bool:
+        start, end = match.span("id") if "id" in self.groups else match.span()
+        if start == end or (self.validator is not None and not self.validator(match)):
+            return False
+        if self.before or self.not_before:
+            left = text[max(0, start - self.window) : start]
+            if self.before and not _context(self.before, True).search(left):
+                return False
+            if self.not_before and _context(self.not_before, True).search(left):
+                return False
+        if self.after or self.not_after:
+            right = text[end : end + self.window]
+            if self.after and not _context(self.after, False).search(right):
+                return False
+            if self.not_after and _context(self.not_after, False).search(right):
+                return False
+        return True
+
+
+@cache
+def _context(words: tuple[str, ...], left: bool) -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(words)})(?![^\W_])" if words else "(?!)", re.IGNORECASE)
+
+
+def digits(*lengths: int) -> frozenset[str]:
+    """The start tokens for runs of that many digits.
+
+    >>> sorted(digits(1, 2))
+    ['9', '99']
+    """
+    return frozenset("9" * length for length in lengths)
+
+
+@cache
+def measured_scores() -> dict[str, float]:
+    """The precision of each shipped recognizer, as ``python -m incognote.rules.calibrate`` last measured it."""
+    table = files("incognote.rules") / "scores.tsv"
+    if not table.is_file():
+        return {}
+    rows = (line.split("\t") for line in table.read_text("utf-8").splitlines() if line and line[0] != "#")
+    return {row[0]: float(row[1]) for row in rows}
+
+
+def recognizer(name: str, label: str, pattern: str, starts: Iterable[str] = (), **more: object) -> Recognizer:
+    """Make a recognizer and register it under its name; its score is the measured one where there is one."""
+    more.setdefault("score", measured_scores().get(name, 0.8))
+    options = {key: frozenset(value) if key == "needs" else value for key, value in more.items()}  # type: ignore[call-overload]
+    return recognizers.add(name, Recognizer(name, label, pattern, frozenset(starts), **options))
+
+
+def shipped() -> list[Recognizer]:
+    """Every registered recognizer, ours and other packages', in the order of their names."""
+    for kind in KINDS:
+        import_module(f"incognote.rules.{kind}")
+    return [recognizers[name] for name in recognizers]
