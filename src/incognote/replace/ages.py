@@ -32,7 +32,7 @@ _UNITS = (
     (1.0, re.compile(r"d|day|days|dia|dias|dag|dager|dagar|dogn")),
 )
 _AND = ("y", "og", "and")
-_PIECE = re.compile(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_]+")
+_PIECE = re.compile(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_¼½¾]+")
 
 
 class Age(NamedTuple):
@@ -66,10 +66,7 @@ def parse_age(text: str) -> Age | None:
     >>> parse_age("eighty-four years").years, parse_age("18 months").years < 2, parse_age("noventa y un años").years
     (84.0, True, 91.0)
     """
-    pieces = [
-        (match.start(), match.end(), match[0] if match[0][0].isdigit() else fold(match[0]))
-        for match in _PIECE.finditer(text)
-    ]
+    pieces = [(match.start(), match.end(), fold(match[0])) for match in _PIECE.finditer(text)]
     numbers: list[tuple[int, int, float]] = []
     unit = 365.0
     for start, end, piece in pieces:
