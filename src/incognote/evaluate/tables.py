@@ -69,14 +69,12 @@ def _overview(report: Report) -> Table:
 def _scores(title: str, what: str, rows: Mapping[str, Score], beta: float) -> Table:
     table = _plain(title, what, "gold", "found", "precision", "recall", "F1", "", f"F{beta:g}")
     for name, row in rows.items():
-        table.add_row(
-            name or "(none given)",
-            f"{row.gold:,}",
-            f"{row.predicted:,}",
-            *_values(row.precision.value, row.recall.value, row.f1.value),
-            _interval(row.f1),
-            *_values(row.fbeta.value),
-        )
+        counts = (name or "(none given)", f"{row.gold:,}", f"{row.predicted:,}")
+        if row.gold or row.predicted:
+            means = _values(row.precision.value, row.recall.value, row.f1.value)
+            table.add_row(*counts, *means, _interval(row.f1), *_values(row.fbeta.value))
+        else:
+            table.add_row(*counts)
     return table
 
 
