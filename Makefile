@@ -27,7 +27,11 @@ lint: $(VENV)/dev.stamp
 test: $(VENV)/dev.stamp lint
 	$(BIN)/python -m pytest -n auto
 
-bench: $(VENV)/dev.stamp
+$(VENV)/bench.stamp: $(VENV)/dev.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	touch $@
+
+bench: $(VENV)/bench.stamp
 	$(BIN)/python -m benchmarks
 
 models: $(VENV)/dev.stamp
