@@ -81,7 +81,7 @@ def _headings(tokens: Tokens, facts: IntArray, first: IntArray, end: IntArray, a
     ends_openly = ~has(last, Fact.DOT | Fact.COMMA | Fact.STOP)
     in_capitals = short & (capital_count > 0) & (capital_count == letter_count) & (digit_count == 0) & ends_openly
     if shouted:
-        in_capitals &= after_blank & (letter_count <= 5)
+        in_capitals[:] = False
     lone_label = short & has(last, Fact.COLON) & (letter_count > 0)
     found: BoolArray = in_capitals | lone_label
     titled = short & ~found & (letter_count > 0) & (letter_count <= 6) & (digit_count == 0)

@@ -52,6 +52,7 @@ def _after_stops(tokens: Tokens, lines: Lines) -> BoolArray:
     # The word the dot stands on, and what is before it.
     word = facts[stop - 1]
     dotted = glued[stop - 1] & has(facts[np.maximum(stop - 2, 0)], Fact.DOT) & has(word, Fact.LETTERS)  # q.d. J.R.
+    leading = dotted & has(facts[np.maximum(stop - 3, 0)], Fact.ABBREVIATION)  # bl.a. e.g.
     two_dots = has(word, Fact.DOT | Fact.STOP)
     item = has(word, Fact.DIGITS) & line_first[stop - 1]  # 1. Right breast
     item &= tokens.ends[stop - 1] - tokens.starts[stop - 1] <= 2
@@ -59,7 +60,7 @@ def _after_stops(tokens: Tokens, lines: Lines) -> BoolArray:
     capital = has(opening, Fact.CAPITALISED)
     opener = capital & has(opening, Fact.SENTENCE_OPENER)
     new = capital | has(opening, Fact.OPENER_MARK)
-    strong = ~has(word, Fact.ABBREVIATION | Fact.INITIAL) & ~item
+    strong = ~has(word, Fact.ABBREVIATION | Fact.INITIAL) & ~leading & ~item
     number = has(opening, Fact.DIGITS) & ~has(word, Fact.SHORT) & ~dotted & ~has(word, Fact.DIGITS)
     ends = loose & strong & (new & ~(dotted & has(word, Fact.CAPITALS)) | number)
     era = has(opening, Fact.INITIAL) & has(facts[np.minimum(begin + 1, count - 1)], Fact.DOT)  # 1600 a. C.

@@ -19,10 +19,11 @@ def _phrases(text: str) -> frozenset[str]:
 #: A dot after one of these does not end a sentence: something always follows.
 ABBREVIATIONS = _words("""
     dr dra drs mr mrs ms mx messrs prof st sgt capt lt col gen rev fr sr jr hon supt asst attn
-    temp wt ht
+    temp wt ht e i
     no nos nr approx vs cf fig figs vol est ext resp incl excl tel ph mob fax dept rm apt ste bldg ave blvd rd hwy
-    sra srta srs dña dn don lic lcdo lcda ldo lda enf ing arq ma mª ntra av avda c cl pza pl pº ctra urb núm num nº n tlf tfno teléf
-    col cia cía hosp gral máx mín aprox p pág págs art ej depto dpto mz lt hdez fdez rguez glez
+    sra srta srs dña dn don lic lcdo lcda ldo lda enf ing arq ma mª ntra av avda c cl pza pl pº ctra urb núm num nº n
+    tlf tfno teléf
+    col cia cía hosp gral máx mín aprox pág págs art ej depto dpto mz lt hdez fdez rguez glez
     kl ca bl f eks evt inkl ekskl ifm pga mht vedr jf jfr ang tidl sml pkt hhv dvs sen jun
     avd sykepl ovl kst stud cand fru frk hr adr pb postb adv sekr oberst maj kapt fys fysiot spes underl
     maks man mand tirs tirsd ons onsd tors torsd fre fred lør lørd søn sønd
