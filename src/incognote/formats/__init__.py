@@ -10,7 +10,7 @@
 ['note']
 """
 
-from incognote.formats import brat, jsonl, plain  # noqa: F401 - they register themselves
+from incognote.formats import brat, conll, delimited, inline_xml, jsonl, parquet, plain, standoff_xml, xmi  # noqa: F401 - they register themselves
 from incognote.formats.base import Format, ReadOptions, Source, Writer, formats
 from incognote.formats.inputs import detect, find_sources, read_documents
 from incognote.formats.outputs import join_parts, open_writer

@@ -7,17 +7,30 @@ to write, a column ``spans`` (JSON) is added at the end, or filled in if there i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
+from typing import BinaryIO
 
-from incognote.document import Document
+from incognote.document import Document, Span
 from incognote.errors import RecordError, UsageError
-from incognote.formats.base import FileWriter, Format, Frame, FramedWriter, Origin, ReadOptions, Source, formats, origin_of
+from incognote.formats.base import (
+    FileWriter,
+    Format,
+    Frame,
+    FramedWriter,
+    Origin,
+    ReadOptions,
+    Source,
+    formats,
+    origin_of,
+)
 from incognote.formats.columns import Columns, find_columns, plain_span, row_document
 from incognote.formats.encoding import has_undecoded, open_text
 
-__all__ = ["Delimited"]
+__all__ = ["Delimited", "open_table"]
 
 Place = tuple[int, int]
 
@@ -29,6 +42,7 @@ class Row:
     raw: str
     cells: list[Place]
     line: int
+    closed: bool = True
 
     def value(self, index: int) -> str:
         """What a cell means: without its quotes, doubled ones made single."""
@@ -39,15 +53,15 @@ class Row:
         close = _closing(cell, 1)
         return cell[1:close].replace('""', '"') + cell[close + 1 :]
 
-    def with_cell(self, index: int, value: str, delimiter: str) -> str:
-        """The row with another value in one cell, quoted if it was or has to be."""
-        start, end = self.cells[index]
-        return self.raw[:start] + _cell(value, delimiter, self.raw.startswith('"', start)) + self.raw[end:]
-
-    def with_added(self, value: str, delimiter: str) -> str:
-        """The row with one more cell."""
-        end = self.cells[-1][1]
-        return f"{self.raw[:end]}{delimiter}{_cell(value, delimiter)}{self.raw[end:]}"
+    def changed(self, values: dict[int, str], delimiter: str) -> str:
+        """The row with other values in some cells, quoted where they were or have to be; one past the end is added."""
+        row, end = self.raw, self.cells[-1][1]
+        if (added := values.get(len(self.cells))) is not None:
+            row = f"{row[:end]}{delimiter}{_cell(added, delimiter)}{row[end:]}"
+        for index in sorted(values.keys() & set(range(len(self.cells))), reverse=True):
+            start, end = self.cells[index]
+            row = row[:start] + _cell(values[index], delimiter, row.startswith('"', start)) + row[end:]
+        return row
 
 
 @dataclass(slots=True)
@@ -55,63 +69,197 @@ class Table(Frame):
     """What the rows of one file share."""
 
     delimiter: str = ","
-    header: Row | None = None
-    columns: Columns | None = None
+    header: Row = field(default_factory=lambda: Row("", [(0, 0)], 0))
     names: tuple[str, ...] = ()
+
+    def index(self, name: str | None) -> int:
+        """Where a column stands; a missing one would be added at the end."""
+        return self.names.index(name) if name else len(self.names)
 
 
 @dataclass(slots=True)
 class RowOrigin(Origin):
+    """The row, the blank lines before it, and what was read from it."""
+
     table: Table
+    columns: Columns
     blank: str
     row: Row
+    before: tuple[str, list[Span]]
 
 
 class Delimited(Format):
-    """Tables as text, with a header row; the delimiter of CSV is the one that the header uses most."""
+    """Tables as text, with a header row; the delimiter is the one that the header uses most."""
 
-    def __init__(self, name: str, suffix: str, delimiters: str) -> None:
-        self.name, self.suffixes, self.delimiters = name, (suffix,), delimiters  # type: ignore[misc]
+    def __init__(self, name: str, delimiters: str) -> None:
+        self.name, self.suffixes, self.delimiters = name, (f".{name}",), delimiters  # type: ignore[misc]
 
     def read(self, source: Source, options: ReadOptions) -> Iterator[Document | RecordError]:
         with source.open() as stream:
-            table, rows = self._open(stream, source, options)
-            if table.columns is None:
-                return
-            places = {name: table.names.index(name) for name in table.columns.used}
+            table, rows = open_table(stream, options.encoding, self.delimiters)
+            columns = find_columns(table.names, options)
+            places = {name: table.index(name) for name in columns.used}
             blank = ""
             for row in rows:
-                record = f"line {row.line}"
                 if not row.raw.strip("\r\n"):
                     blank += row.raw
                     continue
-                if len(row.cells) != len(table.names):
-                    wrong = f"{len(row.cells)} cells where the header has {len(table.names)}"
-                    yield RecordError(source.name, record, wrong)
-                    continue
-                values = {name: row.value(index) for name, index in places.items()}
-                if any(has_undecoded(value) for value in values.values()):
-                    reason = f"holds bytes that are not {table.encoding.codec}; --encoding says what the file is"
-                    yield RecordError(source.name, record, reason)
-                    continue
                 try:
-                    document = row_document(values, table.columns, options, source.name, record)
+                    document = _document(row, table, columns, places, options, source.name)
                 except RecordError as error:
                     yield error
                     continue
-                document.origin = RowOrigin(self.name, source.name, table, blank, row)
+                before = (document.text, list(document.spans))
+                document.origin = RowOrigin(self.name, source.name, table, columns, blank, row, before)
                 blank = ""
                 yield document
             table.tail = blank
 
-    def _open(self, stream, source: Source, options: ReadOptions):  # type: ignore[no-untyped-def]
-        lines, encoding = open_text(stream, options.encoding, "")
-        table = Table(encoding)
+    def writer(self, out: Path | None, like: Source | None = None) -> FileWriter:
+        return _RowWriter(out, self.delimiters, like)
+
+
+def open_table(stream: BinaryIO, told: str | None, delimiters: str) -> tuple[Table, Iterator[Row]]:
+    """The header of a table, and its rows to come."""
+    lines, encoding = open_text(stream, told, "")
+    head = ""
+    for line in lines:
+        head += line
+        if line.strip("\r\n"):
+            break
+    else:
+        raise UsageError("the table is empty: not even a header row")
+    delimiter = max(delimiters, key=re.sub('"[^"]*"?', "", line).count)
+    rows = _rows(chain([line], lines), delimiter, head.count("\n"))
+    header = next(rows)
+    names = tuple(header.value(index) for index in range(len(header.cells)))
+    newline = header.raw[len(header.raw.rstrip("\r\n")) :] or "\n"
+    head = head[: len(head) - len(line)] + header.raw
+    return Table(encoding, head, "", newline, delimiter, header, names), rows
+
+
+def _document(
+    row: Row, table: Table, columns: Columns, places: dict[str, int], options: ReadOptions, file: str
+) -> Document:
+    record = f"line {row.line}"
+    if not row.closed:
+        raise RecordError(file, record, "a quote that opens here is never closed")
+    if len(row.cells) != len(table.names):
+        raise RecordError(file, record, f"{len(row.cells)} cells where the header has {len(table.names)}")
+    values = {name: row.value(index) for name, index in places.items()}
+    if any(has_undecoded(value) for value in values.values()):
+        raise RecordError(file, record, f"holds bytes that are not {table.encoding.codec}; --encoding says what it is")
+    return row_document(values, columns, options, file, record)
 
 
 class _RowWriter(FramedWriter):
-    pass
+    def __init__(self, out: Path | None, delimiters: str, like: Source | None) -> None:
+        super().__init__(out)
+        self.delimiters, self.like = delimiters, like
+        self.names: tuple[str, ...] | None = None
+
+    def write(self, document: Document, text: str | None = None) -> None:
+        origin: RowOrigin | None = origin_of(document, RowOrigin)
+        if origin and origin.table.delimiter in self.delimiters:
+            table, values = origin.table, _changes(document, text, origin)
+            record = origin.blank + origin.row.changed(values, table.delimiter)
+            adds = text is None and origin.columns.spans is None
+            frame = (
+                replace(table, head=table.header.changed({len(table.names): "spans"}, table.delimiter))
+                if adds
+                else table
+            )
+        else:
+            table = frame = Table(delimiter=self.delimiters[0], names=tuple(_plain(document, text)))
+            frame.head = _line(frame.names, frame.delimiter)
+            record = _line(_plain(document, text).values(), frame.delimiter)
+        if self.names not in (None, table.names):
+            raise RecordError(self.name, document.id, "its columns are not those of the first table")
+        self.put(document, frame, record)
+        self.names, self.frame = table.names, table
+
+    def close(self) -> None:
+        if self.frame is None and self.like and self.like.path:
+            with self.like.open() as stream:
+                table, _ = open_table(stream, None, self.delimiters)
+            self.file.write(table.encoding.mark + table.encoding.piece(table.head))
+        super().close()
 
 
-formats.add("csv", Delimited("csv", ".csv", ",;\t|"))
-formats.add("tsv", Delimited("tsv", ".tsv", "\t"))
+def _changes(document: Document, text: str | None, origin: RowOrigin) -> dict[int, str]:
+    """The cells that a document changes in its row; spans of a text that is replaced are dropped."""
+    old, spans = origin.before
+    columns, table = origin.columns, origin.table
+    values: dict[int, str] = {}
+    if (document.text if text is None else text) != old:
+        values[table.index(columns.text)] = document.text if text is None else text
+        if text is not None and spans:
+            values[table.index(columns.spans)] = "[]"
+    if text is None and (document.spans != spans or columns.spans is None):
+        values[table.index(columns.spans)] = _json([plain_span(span) for span in document.spans])
+    return values
+
+
+def _plain(document: Document, text: str | None) -> dict[str, str]:
+    """The cells of a document that was no row before; a replaced one without what would betray it."""
+    meta = {key: value for key, value in document.meta.items() if text is None or key != "known"}
+    spans = [plain_span(span) for span in document.spans] if text is None else []
+    shown = document.text if text is None else text
+    return {"id": document.id, "text": shown, "spans": _json(spans), "meta": _json(meta)}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _line(values: Iterable[str], delimiter: str) -> str:
+    return delimiter.join(_cell(value, delimiter) for value in values) + "\n"
+
+
+def _cell(value: str, delimiter: str, quoted: bool = False) -> str:
+    if quoted or any(mark in value for mark in (delimiter, '"', "\n", "\r")):
+        return '"' + value.replace('"', '""') + '"'
+    return value
+
+
+def _rows(lines: Iterator[str], delimiter: str, number: int) -> Iterator[Row]:
+    """Rows with the places of their cells; a quoted cell may run over many lines, each of which is looked at once."""
+    for line in lines:
+        row = Row("", [], number)
+        parts, offset, start, at, quoted, fresh = [line], 0, 0, 0, False, True
+        while True:
+            if quoted:
+                close = _closing(line, at)
+                if close < 0:
+                    offset += len(line)
+                    line = next(lines, "")
+                    if not line:
+                        row.closed = False
+                        break
+                    parts.append(line)
+                    at = 0
+                else:
+                    quoted, at = False, close + 1
+            elif fresh and line.startswith('"', at):
+                quoted, fresh, at = True, False, at + 1
+            elif (stop := line.find(delimiter, at)) >= 0:
+                row.cells.append((start, offset + stop))
+                at, fresh = stop + 1, True
+                start = offset + at
+            else:
+                row.cells.append((start, offset + len(line.rstrip("\r\n"))))
+                break
+        row.raw = "".join(parts)
+        number += len(parts)
+        yield row
+
+
+def _closing(cell: str, at: int) -> int:
+    """Where the quote that closes a cell stands, at or after ``at``; -1 if it does not."""
+    while (at := cell.find('"', at)) >= 0 and cell.startswith('"', at + 1):
+        at += 2
+    return at
+
+
+formats.add("csv", Delimited("csv", ",;\t|"))
+formats.add("tsv", Delimited("tsv", "\t"))

@@ -113,7 +113,7 @@ def _files(folder: Path) -> Iterator[tuple[Path, str]]:
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if not name.startswith("."):
+            if not name.startswith(".") and not name.lower().endswith("typesystem.xml"):
                 yield Path(place, name), name
 
 

@@ -29,7 +29,7 @@ def open_writer(
         chosen = formats[to] if to else like
         if chosen is None:
             raise UsageError("which format goes to standard output? --to says it")
-        return chosen.writer(None, source)
+        return chosen.writer(None, source if chosen is like else None)
     path = Path(out)
     claims = with_suffix(path.name)
     if path.is_dir() or str(out).endswith(("/", "\\")):
@@ -46,7 +46,7 @@ def open_writer(
         return _FolderWriter(path, None)
     if not chosen.many and not claims and not path.is_file():
         return _FolderWriter(path, chosen if to else None)
-    return chosen.writer(path, source)
+    return chosen.writer(path, source if chosen is like else None)
 
 
 def join_parts(parts: Sequence[Path], out: Path, format_: Format) -> None:

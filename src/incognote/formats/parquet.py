@@ -1,0 +1,248 @@
+"""Parquet: a row is a note; every other column, its type and the file's metadata come out as they were.
+
+Reading and writing go batch by batch, so that a table of any size passes through in bounded memory. Bytes are not
+kept (two Parquet writers never agree on them); values, types, nulls, metadata, compression and small row groups are.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from incognote.document import Document, Span
+from incognote.errors import MissingExtra, RecordError, UsageError
+from incognote.formats.base import FileWriter, Format, Origin, ReadOptions, Source, formats, origin_of
+from incognote.formats.columns import Columns, find_columns, plain_span, row_document
+from incognote.formats.encoding import has_undecoded
+
+__all__ = ["Parquet"]
+
+_BATCH_BYTES = 4 << 20
+_GROUP_BYTES = 32 << 20
+
+
+@dataclass(slots=True)
+class Shape:
+    """What the rows of one file share: schema (metadata included), columns of ours, compression by column."""
+
+    schema: Any
+    columns: Columns
+    compression: dict[str, str]
+
+
+@dataclass(slots=True)
+class CellOrigin(Origin):
+    """The batch that holds the row, the row's place in it, its row group, and what was read."""
+
+    shape: Shape
+    batch: Any
+    index: int
+    group: int
+    before: tuple[str, list[Span]]
+
+
+class Parquet(Format):
+    """Carries everything a document has; needs the ``parquet`` extra."""
+
+    name = "parquet"
+    suffixes = (".parquet", ".pq")
+
+    def recognises(self, head: bytes) -> bool:
+        return head.startswith(b"PAR1")
+
+    def read(self, source: Source, options: ReadOptions) -> Iterator[Document | RecordError]:
+        pa, pq = _arrow()
+        with source.open() as stream:
+            where = stream if source.path else pa.BufferReader(stream.read())
+            try:
+                file = pq.ParquetFile(where, pre_buffer=False, buffer_size=1 << 20)
+            except (pa.ArrowException, OSError):
+                raise RecordError(source.name, "", "not a Parquet file, or a damaged one") from None
+            shape = _shape(file, options)
+            number = 0
+            for group in range(file.num_row_groups):
+                about = file.metadata.row_group(group)
+                rows = max(1, min(4096, _BATCH_BYTES * about.num_rows // max(1, about.total_byte_size)))
+                for batch in file.iter_batches(rows, row_groups=[group]):
+                    for index, row in enumerate(_rows(batch, shape.columns)):
+                        number += 1
+                        try:
+                            document = row_document(row, shape.columns, options, source.name, f"row {number}")
+                        except RecordError as error:
+                            yield error
+                            continue
+                        before = (document.text, list(document.spans))
+                        document.origin = CellOrigin(self.name, source.name, shape, batch, index, group, before)
+                        yield document
+
+    def writer(self, out: Path | None, like: Source | None = None) -> FileWriter:
+        return _BatchWriter(out, like)
+
+
+class _BatchWriter(FileWriter):
+    """Gathers rows until a row group of the input ends or enough is gathered, then writes them as one row group."""
+
+    def __init__(self, out: Path | None, like: Source | None) -> None:
+        super().__init__(out)
+        self.like = like
+        self.pa, self.pq = _arrow()
+        self.schema: Any = None
+        self.target: Any = None
+        self.rows: list[tuple[Document, str | None]] = []
+        self.size = 0
+        self.group: object = None
+
+    def write(self, document: Document, text: str | None = None) -> None:
+        origin: CellOrigin | None = origin_of(document, CellOrigin)
+        if has_undecoded(document.text if text is None else text):
+            raise RecordError(self.name, document.id, "holds a character that cannot be written in Parquet")
+        schema = self._schema(origin, text)
+        if self.target is None:
+            self.schema = schema
+            self.target = self.pq.ParquetWriter(
+                self.file, schema, compression=origin.shape.compression if origin else "snappy"
+            )
+        elif not schema.equals(self.schema):
+            raise RecordError(self.name, document.id, "its columns are not those of the first table")
+        group = (id(origin.shape), origin.group) if origin else None
+        if self.rows and (group != self.group or self.size > _GROUP_BYTES):
+            self._flush()
+        self.group = group
+        self.rows.append((document, text))
+        self.size += len(document.text) * 2 + 64
+
+    def _schema(self, origin: CellOrigin | None, text: str | None) -> Any:
+        pa = self.pa
+        spans = pa.list_(
+            pa.struct(
+                [
+                    ("start", pa.int64()),
+                    ("end", pa.int64()),
+                    ("label", pa.string()),
+                    ("score", pa.float64()),
+                    ("source", pa.string()),
+                ]
+            )
+        )
+        if origin is None:
+            return pa.schema([("id", pa.string()), ("text", pa.string()), ("spans", spans), ("meta", pa.string())])
+        schema = origin.shape.schema
+        return schema if text is not None or origin.shape.columns.spans else schema.append(pa.field("spans", spans))
+
+    def _flush(self) -> None:
+        """Write the gathered rows, those of one batch at a time."""
+        pieces = []
+        begin = 0
+        for end in range(1, len(self.rows) + 1):
+            if end == len(self.rows) or _batch(self.rows[end][0]) is not _batch(self.rows[begin][0]):
+                pieces.append(self._piece(self.rows[begin:end]))
+                begin = end
+        table = self.pa.Table.from_batches(pieces, self.schema)
+        self.target.write_table(table, row_group_size=max(1, len(table)))
+        self.rows, self.size = [], 0
+
+    def _piece(self, rows: list[tuple[Document, str | None]]) -> Any:
+        pa = self.pa
+        batch = _batch(rows[0][0])
+        if batch is None:
+            return pa.RecordBatch.from_pylist([_plain(document, text) for document, text in rows], self.schema)
+        origins: list[CellOrigin] = [document.origin for document, _ in rows]
+        columns = origins[0].shape.columns
+        taken = [origin.index for origin in origins]
+        if taken != list(range(batch.num_rows)):
+            batch = batch.take(pa.array(taken))
+        arrays = dict(zip(batch.schema.names, batch.columns, strict=True))
+        shown = [document.text if text is None else text for document, text in rows]
+        changed = [new != origin.before[0] for new, origin in zip(shown, origins, strict=True)]
+        if any(changed):
+            values = arrays[columns.text].to_pylist()
+            values = [new if change else old for new, old, change in zip(shown, values, changed, strict=True)]
+            arrays[columns.text] = _array(pa, values, arrays[columns.text].type)
+        name = columns.spans or "spans"
+        if name in self.schema.names:
+            field = self.schema.field(name)
+            lists = [
+                document.spans if text is None else [] if change else origin.before[1]
+                for (document, text), origin, change in zip(rows, origins, changed, strict=True)
+            ]
+            if (
+                any(spans != origin.before[1] for spans, origin in zip(lists, origins, strict=True))
+                or not columns.spans
+            ):
+                plain: list[Any] = [[plain_span(span) for span in spans] for spans in lists]
+                if pa.types.is_string(field.type) or pa.types.is_large_string(field.type):
+                    plain = [json.dumps(spans, ensure_ascii=False) for spans in plain]
+                arrays[name] = pa.array(plain, field.type)
+        return pa.RecordBatch.from_arrays([arrays[key] for key in self.schema.names], schema=self.schema)
+
+    def close(self) -> None:
+        if self.rows:
+            self._flush()
+        if self.target is None:
+            schema, compression = self._schema(None, None), "snappy"
+            if self.like and self.like.path:
+                file = self.pq.ParquetFile(self.like.path)
+                schema, compression = file.schema_arrow, _compression(file)
+            self.target = self.pq.ParquetWriter(self.file, schema, compression=compression)
+        self.target.close()
+
+
+def _arrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise MissingExtra("Parquet", "parquet") from None
+    return pyarrow, pyarrow.parquet
+
+
+def _shape(file: Any, options: ReadOptions) -> Shape:
+    schema = file.schema_arrow
+    columns = find_columns(schema.names, options)
+    type_ = schema.field(columns.text).type
+    if "string" not in str(type_):
+        raise UsageError(f"column {columns.text!r} is {type_}, not text")
+    return Shape(schema, columns, _compression(file))
+
+
+def _compression(file: Any) -> Any:
+    if not file.num_row_groups:
+        return "snappy"
+    group = file.metadata.row_group(0)
+    chunks = [group.column(index) for index in range(group.num_columns)]
+    return {chunk.path_in_schema: chunk.compression.replace("UNCOMPRESSED", "NONE") for chunk in chunks}
+
+
+def _rows(batch: Any, columns: Columns) -> Iterator[dict[str, Any]]:
+    """The values of our columns, row by row; maps become objects."""
+    values = {name: batch.column(batch.schema.get_field_index(name)).to_pylist() for name in columns.used}
+    for _, name in columns.known:
+        if str(batch.schema.field(name).type).startswith("map"):
+            values[name] = [value if value is None else dict(value) for value in values[name]]
+    for index in range(batch.num_rows):
+        yield {name: column[index] for name, column in values.items()}
+
+
+def _batch(document: Document) -> Any:
+    origin = origin_of(document, CellOrigin)
+    return origin.batch if origin else None
+
+
+def _array(pa: Any, values: list[Any], type_: Any) -> Any:
+    if pa.types.is_dictionary(type_):
+        return pa.array(values, type_.value_type).dictionary_encode().cast(type_)
+    return pa.array(values, type_)
+
+
+def _plain(document: Document, text: str | None) -> dict[str, Any]:
+    """The row of a document that was none before; a replaced one without what would betray it."""
+    meta = {key: value for key, value in document.meta.items() if text is None or key != "known"}
+    spans = [plain_span(span) for span in document.spans] if text is None else []
+    shown = document.text if text is None else text
+    return {"id": document.id, "text": shown, "spans": spans, "meta": json.dumps(meta, ensure_ascii=False)}
+
+
+formats.add("parquet", Parquet())
