@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -187,3 +188,13 @@ def test_a_page_needs_nothing_from_elsewhere() -> None:
 
 def test_an_empty_set_is_reported_as_empty() -> None:
     assert assess([]).sentences() == ["0 documents of 0 people."]
+
+
+@pytest.mark.parametrize("unit", ["1", "1 ", "a", "+1", "A", "[A", "a.", "(1) ", "jan 1 ", "'", "itis "])
+def test_a_long_run_of_anything_takes_no_long_time(unit: str) -> None:
+    text = unit * (100_000 // len(unit)) + "x"
+    start = perf_counter()
+    list(survivors(blank_tags(text)))
+    diagnoses(text)
+    list(reappearing(text, [("PATIENT", "Anna Lund"), ("ID", "12345678")]))
+    assert perf_counter() - start < 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -29,11 +30,16 @@ class KeptNote:
         >>> KeptNote("1", "", (Replacement(4, 10, "DOCTOR", "Okafor", "Berg", 4, 8),)).restore("Dr. Berg rang.")
         'Dr. Okafor rang.'
         """
-        pieces, at = [], 0
-        for replacement in self.replacements:
-            pieces += text[at : replacement.new_start], replacement.original
-            at = replacement.new_end
-        return "".join([*pieces, text[at:]])
+        return _fill(text, ((one.new_start, one.new_end, one.original) for one in self.replacements))
+
+    @property
+    def changed(self) -> list[Replacement]:
+        """The replacements without those that kept their original on purpose."""
+        return [one for one in self.replacements if one.text != one.original]
+
+    def blank(self, text: str) -> str:
+        """The output with blanks where an original was changed: what is left was never found, or kept."""
+        return _fill(text, ((one.new_start, one.new_end, " " * len(one.text)) for one in self.changed))
 
     def encode(self) -> bytes:
         """As compact JSON; what can be worked out again (the offsets in the original) is left out."""
@@ -50,6 +56,14 @@ class KeptNote:
             shift += len(original) - len(text)
             replacements.append(Replacement(start, new_end + shift, label, original, text, new_start, new_end))
         return cls(note_id, digest, tuple(replacements))
+
+
+def _fill(text: str, stretches: Iterable[tuple[int, int, str]]) -> str:
+    pieces, at = [], 0
+    for start, end, new in stretches:
+        pieces += text[at:start], new
+        at = end
+    return "".join([*pieces, text[at:]])
 
 
 def digest_of(text: str) -> str:

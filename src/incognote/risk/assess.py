@@ -84,18 +84,15 @@ def _prepared(documents: Iterable[Document], find: Finding | None, vault: Vault 
 
 
 def _blanked(document: Document, vault: Vault | None) -> Document:
-    text, meta = blank_tags(document.text), dict(document.meta)
+    text, meta = document.text, dict(document.meta)
     if vault:
         try:
-            note = meta[_KEPT] = vault.note(document.id, document.text)
+            meta[_KEPT] = note = vault.note(document.id, text)
+            text = note.blank(text)
         except RecordError:
-            note = None
-        for replacement in note.replacements if note else ():
-            if replacement.text != replacement.original:
-                start, end = replacement.new_start, replacement.new_end
-                text = text[:start] + " " * (end - start) + text[end:]
-    spans = [span for span in document.spans if span.of(text).strip()]
-    return Document(document.id, text, spans, meta)
+            pass
+    text = blank_tags(text)
+    return Document(document.id, text, [span for span in document.spans if span.of(text).strip()], meta)
 
 
 def _originals_of(
@@ -103,7 +100,7 @@ def _originals_of(
 ) -> list[Original] | None:
     """What was replaced in the note; what a policy kept on purpose is not looked for."""
     if note is not None:
-        return [(one.label, one.original) for one in note.replacements if one.text != one.original]
+        return [(one.label, one.original) for one in note.changed]
     if originals is not None and document_id in originals:
         return list(originals[document_id])
     return None

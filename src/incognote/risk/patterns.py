@@ -18,7 +18,7 @@ _MONTHS = (
 
 #: Name of the shape, and what it looks like. An earlier shape keeps what a later one would also match.
 PATTERNS = {
-    "e-mail": r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+",                                  # a.berg@sykehus.no
+    "e-mail": r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+",                     # a.berg@sykehus.no
     "web address": r"\b(?:https?://|www\.)\S+",                                 # www.example.org/x
     "IP address": r"\b(?:\d{1,3}\.){3}\d{1,3}\b",                               # 10.0.0.7
     "date": (
@@ -28,7 +28,7 @@ PATTERNS = {
         rf"|\b(?:{_MONTHS}) \d{{1,2}}(?:st|nd|rd|th)?\b(?!\s*(?:mg|ml|%))(?:,? \d{{4}}\b)?"  # January 24, 2014
     ),
     "phone number": (
-        r"(?<![\w.])(?:\+\d{1,3}[ -]?)(?:\(?\d+\)?[ -]?){2,6}\d\b"              # +47 22 85 50 50
+        r"(?<![\w.])\+\d(?:[ -]?\(?\d\)?){6,13}\b"                              # +47 22 85 50 50
         r"|(?<![\w.,-])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b"                       # (617) 555-0134
         r"|(?<![\w.,-])(?:\d{2} ){3}\d{2}\b|(?<![\w.,-])\d{3} \d{2} \d{3}\b|(?<![\w.,-])[69]\d{2} \d{3} \d{3}\b"
     ),
@@ -37,7 +37,7 @@ PATTERNS = {
 
 _ALL = re.compile("|".join(f"(?P<p{n}>{pattern})" for n, pattern in enumerate(PATTERNS.values())), re.IGNORECASE)
 _NAMES = {f"p{n}": name for n, name in enumerate(PATTERNS)}
-_TAG = re.compile(r"\[[A-ZÆØÅ][A-ZÆØÅ_ ]*(?:[-_ ]?[0-9A-F]+|\s*>\s*\d+)?\]|█+|<[A-Z_]+>|X{3,}")
+_TAG = re.compile(r"\[[A-ZÆØÅ][A-ZÆØÅ_ ]{0,30}(?:[-_ ]?[0-9A-F]{1,16}|\s*>\s*\d+)?\]|█+|<[A-Z_]+>|X{3,}")
 
 
 def blank_tags(text: str) -> str:
