@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
+from rich.markup import escape
 from rich.table import Table
 
 from incognote.evaluate.scores import Estimate, Score
@@ -27,7 +28,7 @@ def report_tables(report: Report) -> Group:
         parts.append(_scores(f"{headline}, by note type", "note type", scores.types, report.beta))
     parts += [_errors(report), _retention(report)]
     if corpus.missing:
-        names = ", ".join(corpus.missing[:5]) + (", …" if len(corpus.missing) > 5 else "")
+        names = escape(", ".join(corpus.missing[:5])) + (", …" if len(corpus.missing) > 5 else "")
         parts.append(f"[yellow]no predictions for {len(corpus.missing)} documents, counted as empty:[/] {names}")
     return Group(*parts)
 
@@ -42,7 +43,7 @@ def comparison_tables(comparison: Comparison) -> Group:
         overall.add_row(name, *_values(d.a, d.b, d.b - d.a), f"{d.z:.2f}", _p(d.z_p), chance)
     labels = _plain("F1 by label", "label", "A", "B", "B − A", "z", "p (z)")
     for name, d in comparison.labels.items():
-        labels.add_row(name, *_values(d.a, d.b, d.b - d.a), f"{d.z:.2f}", _p(d.z_p))
+        labels.add_row(escape(name), *_values(d.a, d.b, d.b - d.a), f"{d.z:.2f}", _p(d.z_p))
     return Group(overall, labels) if len(comparison.labels) > 1 else Group(overall)
 
 
@@ -69,7 +70,7 @@ def _overview(report: Report) -> Table:
 def _scores(title: str, what: str, rows: Mapping[str, Score], beta: float) -> Table:
     table = _plain(title, what, "gold", "found", "precision", "recall", "F1", "", f"F{beta:g}")
     for name, row in rows.items():
-        counts = (name or "(none given)", f"{row.gold:,}", f"{row.predicted:,}")
+        counts = (escape(name) or "(none given)", f"{row.gold:,}", f"{row.predicted:,}")
         if row.gold or row.predicted:
             means = _values(row.precision.value, row.recall.value, row.f1.value)
             table.add_row(*counts, *means, _interval(row.f1), *_values(row.fbeta.value))
