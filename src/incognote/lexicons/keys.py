@@ -10,7 +10,7 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["KeyArray", "key_of", "keys_of", "normalize", "phrase_key", "words_of"]
+__all__ = ["KeyArray", "key_of", "keys_of", "normalize", "phrase_key", "word_set", "words_of"]
 
 KeyArray = NDArray[np.uint64]
 
@@ -62,3 +62,8 @@ def phrase_key(normals: Iterable[str]) -> int:
     for normal in normals:
         key = (key * int(MULTIPLIER) + key_of(normal)) & 0xFFFFFFFFFFFFFFFF
     return key
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a list written out in the code."""
+    return frozenset(text.split())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.lexicons.keys import MULTIPLIER, KeyArray, keys_of
+from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, keys_of, phrase_key, words_of
 from incognote.text.language import LANGUAGES
 
 __all__ = ["DATA", "FLAGS", "FlagArray", "Lexicon", "load_lexicon", "mask"]
@@ -115,10 +115,10 @@ class Lexicon:
         [True, False]
         """
         memory, rows = self._remember(words)
-        flags: FlagArray = memory.flags[rows, 0 if language is None else 1 + LANGUAGES.index(language)]
+        flags: FlagArray = memory.flags[rows, 1 + LANGUAGES.index(language) if language in LANGUAGES else 0]
         return flags
 
-    def commonness(self, words: Sequence[str], language: str) -> ByteArray:
+    def commonness(self, words: Sequence[str], language: str | None = None) -> ByteArray:
         """How ordinary each word is when written in lower case: ten times its Zipf frequency, 0 if it is no such word.
 
         >>> the, london = load_lexicon().commonness(["the", "Anderson"], "en")
@@ -126,8 +126,8 @@ class Lexicon:
         (True, 0)
         """
         memory, rows = self._remember(words)
-        numbers: ByteArray = memory.bytes[rows, LANGUAGES.index(language)]
-        return numbers
+        numbers: ByteArray = memory.bytes[rows, : len(LANGUAGES)]
+        return numbers[:, LANGUAGES.index(language)] if language in LANGUAGES else numbers.max(axis=1)
 
     def name_frequencies(self, words: Sequence[str]) -> NDArray[np.uint8]:
         """How common each word is as a given name (first column) and as a surname (second), ten times Zipf."""
@@ -157,6 +157,24 @@ class Lexicon:
             for start, row in zip(starts[hit].tolist(), at[hit].tolist(), strict=True):
                 found[start] = (start + length, int(self._flags[row]))
         return _leftmost(found, place)
+
+    def extended(self, entries: Iterable[tuple[str, str]]) -> Lexicon:
+        """This lexicon and further ``(flag, text)`` entries, such as the terms of a hospital's own code tables."""
+        added: dict[int, int] = {}
+        for flag, text in entries:
+            words = words_of(text)
+            if 1 <= len(words) <= LONGEST_PHRASE:
+                key, first = phrase_key(words), key_of(words[0])
+                added[key] = added.get(key, 0) | int(mask(flag))
+                if len(words) > 1:
+                    added[first] = added.get(first, 0) | int(mask("phrase_start"))
+        keys = np.concatenate((self._keys, np.fromiter(added, np.uint64, len(added))))
+        bits = np.concatenate((self._flags, np.fromiter(added.values(), np.uint32, len(added))))
+        numbers = np.concatenate((self._numbers, np.zeros((len(added), self._numbers.shape[1]), np.uint8)))
+        keys, where, group = np.unique(keys, return_index=True, return_inverse=True)
+        merged = np.zeros(len(keys), np.uint32)
+        np.bitwise_or.at(merged, group, bits)
+        return Lexicon(keys, merged, numbers[where])
 
     def _search(self, keys: KeyArray) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
         at = np.minimum(np.searchsorted(self._keys, keys), len(self._keys) - 1)
