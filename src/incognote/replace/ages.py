@@ -30,7 +30,9 @@ _UNITS = (
     (30.4, re.compile(r"m|mo|mos|month|months|mes|meses|mnd|maned|maneder|manad|manader")),
     (7.0, re.compile(r"w|wk|wks|week|weeks|semana|semanas|uke|uker|veke|veker")),
     (1.0, re.compile(r"d|day|days|dia|dias|dag|dager|dagar|dogn")),
+    (1 / 24, re.compile(r"h|hr|hrs|hour|hours|hora|horas|t|time|timer")),
 )
+_PARTS_OF_A_YEAR = {"/12": 30.4, "/52": 7.0, "/7": 1.0}  # 18/12 is eighteen months
 _AND = ("y", "og", "and")
 _PIECE = re.compile(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_¼½¾]+")
 
@@ -83,6 +85,7 @@ def parse_age(text: str) -> Age | None:
         return None
     is_digit = text[numbers[0][0]].isdigit()
     total = numbers[0][2] if is_digit else sum(value for _, _, value in numbers)
+    unit = _PARTS_OF_A_YEAR.get(text[numbers[0][1] :].strip(), unit)
     return Age(total * unit / 365.0, numbers[0][0], numbers[0][1] if is_digit else numbers[-1][1])
 
 

@@ -1,3 +1,3 @@
 """One masker per idea; importing this package registers them all."""
 
-from incognote.replace.maskers import age, date, keep, numbered, pseudonym, redact, tag, zip  # noqa: A004, F401
+from incognote.replace.maskers import age, date, keep, numbered, pseudonym, redact, surrogate, tag, zip  # noqa: A004, F401

@@ -1,0 +1,35 @@
+"""Hiding in plain sight: every identifier becomes another of its kind, so that a missed one does not stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.surrogates import Generator, World, generators
+
+__all__ = ["Surrogate"]
+
+# Names first: addresses and places that carry them follow.
+_FIRST = ("PATIENT", "DOCTOR", "NAME", "CITY")
+
+
+@maskers("surrogate")
+class Surrogate:
+    """``scope`` is how far the same entity gets the same surrogate: ``note``, ``patient`` or ``project``."""
+
+    def __init__(self, scope: str = "patient") -> None:
+        self.scope = scope
+
+    def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
+        world = World(note, mentions, self.scope)
+        groups: dict[int, tuple[Generator, list[int]]] = {}
+        for i in sorted(range(len(mentions)), key=lambda i: mentions[i].label not in _FIRST):
+            label = mentions[i].label
+            if label in generators:
+                generator = generators[label]
+                groups.setdefault(id(generator), (generator, []))[1].append(i)
+        made: list[str | None] = [None] * len(mentions)
+        for generator, places in groups.values():
+            for i, new in zip(places, generator([mentions[i] for i in places], world), strict=True):
+                made[i] = new
+        return made

@@ -1,0 +1,97 @@
+"""Mail and web addresses at example.org, network addresses from the ranges set apart for documentation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from incognote.replace.keys import number
+from incognote.replace.masker import Mention
+from incognote.replace.normal import fold
+from incognote.replace.surrogates.pools import pool
+from incognote.replace.surrogates.shape import reshaped
+from incognote.replace.surrogates.world import World, generators, in_case_of
+
+__all__ = ["mail", "network", "web"]
+
+_HOSTS = ("example.org", "example.com", "example.net")
+_NETWORKS = ("192.0.2", "198.51.100", "203.0.113")
+_RUNS = re.compile(r"[^\W\d_]+|\d+")
+_ADDRESS = re.compile(r"(?i)([a-z][a-z+.-]*://)?([^/?#\s]+)(.*)", re.S)
+
+
+@generators("EMAIL")
+def mail(mentions: Sequence[Mention], world: World) -> list[str | None]:
+    """``john.smith61@…`` follows the new name of John Smith; the host is one that nobody can own."""
+    return [_mail(mention.text, world) for mention in mentions]
+
+
+def _mail(text: str, world: World) -> str | None:
+    local, at, _ = text.partition("@")
+
+    def candidates() -> Iterator[str]:
+        for key in world.keys("EMAIL", fold(text)):
+            host = _HOSTS[number(key, 3, 3)]
+            yield _handle(local, key, world) + (f"@{in_case_of(host, text)}" if at else "")
+
+    return world.once("EMAIL", fold(text), candidates)
+
+
+def _handle(handle: str, key: bytes, world: World) -> str:
+    """Words that are names become the new names, other words other names, digits other digits."""
+    draws = iter(range(10**6))
+
+    def new(match: re.Match[str]) -> str:
+        run, draw = match[0], next(draws)
+        own = bytes((*key[draw % 24 :], *key[: draw % 24]))
+        if run.isdigit():
+            return reshaped(run, own)
+        folded = fold(run)
+        if folded in world.words:
+            return in_case_of(fold(world.words[folded]), run)
+        if len(run) < 4:
+            return reshaped(run, own)
+        names = pool(world.language, "surname")
+        picked = fold(names[number(own, len(names))])
+        return in_case_of(picked if picked not in world.real else reshaped(run, own), run)
+
+    return _RUNS.sub(new, handle)
+
+
+@generators("URL")
+def web(mentions: Sequence[Mention], world: World) -> list[str | None]:
+    """Scheme and the shape of the path stay."""
+    return [_web(mention.text, world) for mention in mentions]
+
+
+def _web(text: str, world: World) -> str | None:
+    match = _ADDRESS.fullmatch(text)
+    if match is None:
+        return None
+    scheme, host, rest = match[1] or "", match[2], match[3]
+
+    def candidates() -> Iterator[str]:
+        for key in world.keys("URL", fold(text)):
+            first = "www." if host.lower().startswith("www.") else f"{reshaped('aaaaaa', key[8:])}."
+            yield scheme + first + _HOSTS[number(key, 3)] + reshaped(rest, key[::-1])
+
+    return world.once("URL", fold(text), candidates)
+
+
+@generators("IP")
+def network(mentions: Sequence[Mention], world: World) -> list[str | None]:
+    """IPv4 from the three documentation networks, IPv6 from 2001:db8, anything else by its shape."""
+    return [_network(mention.text, world) for mention in mentions]
+
+
+def _network(text: str, world: World) -> str | None:
+    def candidates() -> Iterator[str]:
+        for key in world.keys("IP", fold(text)):
+            if text.count(".") == 3 and ":" not in text:
+                yield f"{_NETWORKS[number(key, 3)]}.{1 + number(key, 254, 1)}"
+            elif text.count(":") > 1 and "." not in text and len(text) != 17:
+                yield f"2001:db8:{key[0]:x}{key[1]:02x}::{key[2]:x}{key[3]:02x}"
+            else:
+                yield reshaped(text, key)
+
+    return world.once("IP", fold(text), candidates)

@@ -1,0 +1,76 @@
+"""Identity, record and other numbers: the same shape, and a check that holds only where the original's did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from incognote.replace.masker import Mention
+from incognote.replace.normal import compact
+from incognote.replace.surrogates.checks import CHECKS, Check
+from incognote.replace.surrogates.shape import reshaped
+from incognote.replace.surrogates.world import Generator, World, generators
+
+__all__ = ["renumber"]
+
+_LABELS = ("SSN", "MRN", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ID", "ZIP", "USERNAME")
+
+
+def renumber(label: str) -> Generator:
+    """The generator of one label; the same number in another notation stays the same number."""
+
+    def generate(mentions: Sequence[Mention], world: World) -> list[str | None]:
+        return [_renumbered(mention.text, label, world) for mention in mentions]
+
+    return generate
+
+
+for _label in _LABELS:
+    generators.add(_label, renumber(_label))
+
+
+def _renumbered(text: str, label: str, world: World) -> str | None:
+    bare = _bare(text)
+    if not bare:
+        return None
+    new = world.once(label, compact(text), lambda: _candidates(bare, label, world))
+    return None if new is None else _dressed(text, new)
+
+
+def _candidates(bare: str, label: str, world: World) -> Iterator[str]:
+    checks = [check for check in CHECKS if label in check.labels and check.fits(bare.upper())]
+    held = [check for check in checks if check.holds(bare.upper())]
+    reserve = _reserved(bare, label, world.language, held)
+    for key in world.keys(label, bare.lower()):
+        new: str | None = reshaped(bare, key)
+        if reserve and new:
+            new = reserve(new)
+        for check in held[:1]:
+            new = check.repaired(new.upper()) if new else None
+        if new and all(check.holds(new.upper()) == (check in held) for check in checks if check.fits(new.upper())):
+            yield new
+
+
+def _reserved(bare: str, label: str, language: str, held: list[Check]) -> Callable[[str], str] | None:
+    """Ranges where no real number can be."""
+    if label != "SSN":
+        return None
+    if len(bare) == 9 and bare.isdigit() and language == "en":  # area 9xx with group 10-69 is neither SSN nor ITIN
+        return lambda new: f"9{new[1:3]}{1 + int(new[3]) % 6}{new[4:]}"
+    if held and held[0].name == "fødselsnummer":  # month + 80 is for made-up persons; +40 on the day for D-numbers
+        day = 40 if bare[0] in "4567" else 0
+        return lambda new: f"{day + 1 + int(new[:2]) % 28:02}{81 + int(new[2:4]) % 12}{new[4:]}"
+    return None
+
+
+def _bare(text: str) -> str:
+    return "".join(c for c in text if c.isalnum())
+
+
+def _dressed(text: str, bare: str) -> str:
+    """The new characters in the places of the old, marks between untouched."""
+    characters = iter(bare)
+    return "".join((_cased(next(characters), c)) if c.isalnum() else c for c in text)
+
+
+def _cased(new: str, old: str) -> str:
+    return new.lower() if old.islower() else new.upper()

@@ -1,0 +1,194 @@
+"""New names for people, word by word: every form of a name changes alike, and families keep a common surname."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from incognote.replace.keys import number
+from incognote.replace.masker import Mention
+from incognote.replace.people import PARTICLES, Name, parse_name, slip_of
+from incognote.replace.surrogates.pools import gender_and_origin, pool, surname_origin
+from incognote.replace.surrogates.world import World, generators, in_case_of
+
+__all__ = ["rename"]
+
+# fmt: off
+_KEPT = PARTICLES | frozenset((
+    "mr", "mrs", "ms", "miss", "dr", "dra", "drs", "prof", "sr", "sra", "srta", "don", "dona", "fru", "herr", "jr", "ii",
+    "iii", "md", "rn", "phd", "np", "pa", "do", "sister", "father", "aka", "nee", "and", "og", "f",
+))
+# fmt: on
+_TITLE = re.compile(r"(?i)\b(?:mrs?|ms|miss|drs?|dra|prof|sra?|srta|don|doña|fru|herr|frøken|lege|nurse)\b\.? *$")
+_LETTERS = "ABCDEFGHIJKLMNOPRSTV"
+
+
+@generators("PATIENT")
+@generators("DOCTOR")
+@generators("NAME")
+def rename(mentions: Sequence[Mention], world: World) -> list[str | None]:
+    """A new name for each mention, in its own form: ``SMITH, J.`` where the person is now Peter Brown: ``BROWN, P.``"""
+    names = {mention.text: parse_name(mention.text) for mention in mentions}
+    people = _People(mentions, names, world)
+    made = {text: people.write(text, name) for text, name in names.items()}
+    return [made[mention.text] for mention in mentions]
+
+
+class _People:
+    """The words of all names in a note, what each is (given name or surname), and what it becomes."""
+
+    def __init__(self, mentions: Sequence[Mention], names: Mapping[str, Name], world: World) -> None:
+        self.world = world
+        self.given: dict[str, None] = {}
+        self.surnames: dict[str, None] = {}
+        self.full_of: dict[tuple[str, str], str] = {}  # (initial, surname) -> given name
+        self.company: dict[str, str] = {}  # word -> a word it stands beside
+        for name in names.values():
+            if len(name.words) > 1:
+                self._add(name)
+        for mention in mentions:
+            name = names[mention.text]
+            if len(name.words) == 1:
+                self._add_single(_bare(name.words[0]), mention)
+        self.slips = self._find_slips()
+
+    def _add(self, name: Name) -> None:
+        words = [_bare(word) for word in name.words]
+        surnames = [words[i] for i in name.surname if words[i] not in _KEPT]
+        full = [word for word in words if len(word) > 1 and word not in _KEPT]
+        for i, word in enumerate(words):
+            if len(word) < 2 or word in _KEPT:
+                continue
+            self.company.setdefault(word, full[0] if word != full[0] else full[-1])
+            if i in name.surname:
+                self.surnames[word] = None
+            else:
+                self.given[word] = None
+                for surname in surnames:
+                    self.full_of.setdefault((word[0], surname), word)
+
+    def _add_single(self, word: str, mention: Mention) -> None:
+        """A lone word is a surname after a title, or if only surnames are like it; a patient's is else a given name."""
+        if len(word) < 2 or word in self.given or word in self.surnames:
+            return
+        language = self.world.language
+        titled = _TITLE.search(self.world.note.text, max(0, mention.start - 12), mention.start)
+        known_given, known_surname = gender_and_origin(word, language), surname_origin(word, language)
+        is_surname = bool(titled) or (not known_given and (bool(known_surname) or mention.label == "DOCTOR"))
+        (self.surnames if is_surname else self.given)[word] = None
+
+    def _find_slips(self) -> dict[str, str]:
+        """Misspelt words and genitives, with the word that was meant."""
+        by_letter: dict[str, list[str]] = {}
+        for word in (*self.given, *self.surnames):
+            by_letter.setdefault(word[0], []).append(word)
+        slips: dict[str, str] = {}
+        for words in by_letter.values():
+            if len(words) < 2:
+                continue
+            words = sorted(words, key=lambda word: not self._known(word))
+            for i, wrong in enumerate(words):
+                for right in words[:i]:
+                    if (
+                        right not in slips
+                        and not self._known(wrong)
+                        and (slip_of(wrong, right) or wrong == right + "s")
+                    ):
+                        slips[wrong] = right
+                        break
+        return slips
+
+    def _known(self, word: str) -> bool:
+        language = self.world.language
+        return gender_and_origin(word, language) is not None or surname_origin(word, language) is not None
+
+    def write(self, text: str, name: Name) -> str | None:
+        """The name with each of its words replaced in place."""
+        if not name.words:
+            return None
+        if len(name.words) == 1 and _are_initials(text):
+            return self._initials(text)
+        surnames = [_bare(name.words[i]) for i in sorted(name.surname) if name.words[i] not in _KEPT]
+        pieces: list[str] = []
+        done = 0
+        for i, (word, (start, end)) in enumerate(zip(name.words, name.places, strict=True)):
+            bare = _bare(word)
+            if bare in _KEPT and not (len(name.words) == 1 or len(word) == 1):
+                continue
+            original = text[start : end - (len(word) - len(bare))]
+            if len(bare) == 1:
+                new = self._initial(
+                    bare, "" if i in name.surname else surnames[0] if surnames else "", i in name.surname
+                )
+            else:
+                new = self._word(bare)
+            pieces += (text[done:start], in_case_of(new, original), text[start + len(original) : end])
+            done = end
+        return "".join(pieces) + text[done:]
+
+    def _word(self, word: str) -> str:
+        meant = self.slips.get(word, word)
+        if word == meant + "s" and word not in self.given:
+            return self._new(meant) + "s"
+        return self._new(meant)
+
+    def _new(self, word: str) -> str:
+        known = self.world.words.get(word)
+        if known is None:
+            candidates = self._pool(word)
+            known = self.world.pick("NAME", word, candidates) or candidates[0]
+            self.world.words[word] = known
+        return known
+
+    def _pool(self, word: str) -> Sequence[str]:
+        """Names of the same kind; an unknown name follows the origin of the one it stands beside."""
+        language = self.world.language
+        beside = self.company.get(word, word)
+        if word in self.given:
+            known = gender_and_origin(word, language)
+            gender = known[0] if known else ("male", "female")[number(self.world.key("GENDER", word), 2)]
+            return pool(known[1] if known else surname_origin(beside, language) or language, gender)
+        company = gender_and_origin(beside, language)
+        return pool(surname_origin(word, language) or (company[1] if company else language), "surname")
+
+    def _initial(self, letter: str, surname: str, is_surname: bool) -> str:
+        """The initial of the person's new name; where the note never spells the name out, another letter."""
+        if is_surname:
+            full = next((word for word in self.surnames if word[0] == letter), None)
+        else:
+            full = self.full_of.get((letter, surname)) or next((w for w in self.given if w[0] == letter), None)
+        return self._new(self.slips.get(full, full))[0] if full else self._letter(letter)
+
+    def _letter(self, letter: str) -> str:
+        others = [other for other in _LETTERS if other.lower() != letter]
+        return others[number(self.world.key("INITIAL", letter), len(others))]
+
+    def _initials(self, text: str) -> str:
+        """``JS``: the new initials of the person in the note who has these, else other letters."""
+        letters = text.lower()
+        for surname in self.surnames:
+            given = self.full_of.get((letters[0], surname))
+            if given and surname[0] == letters[-1]:
+                new = self._new(self.slips.get(given, given))[0], self._new(self.slips.get(surname, surname))[0]
+                middle = "".join(self._letter(letter) for letter in letters[1:-1])
+                made = in_case_of(new[0] + middle + new[1], text)
+                return made if made.lower() != letters else self._scrambled(text)
+        return self._scrambled(text)
+
+    def _scrambled(self, text: str) -> str:
+        def candidates() -> Iterator[str]:
+            for key in self.world.keys("INITIALS", text.lower()):
+                yield "".join(_LETTERS[byte % len(_LETTERS)] for byte in key[: len(text)])
+
+        return in_case_of(self.world.once("INITIALS", text.lower(), candidates) or "X", text)
+
+
+def _bare(word: str) -> str:
+    """Without the possessive."""
+    return word[:-2] if word.endswith("'s") and len(word) > 3 else word
+
+
+def _are_initials(text: str) -> bool:
+    return (
+        len(text) <= 3 and text.isalpha() and (text.isupper() or not any(c in "aeiouyæøåáéíóú" for c in text.lower()))
+    )
