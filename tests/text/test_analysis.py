@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import time
+
+import pytest
+
 from incognote.document import Document
 from incognote.text.analysis import Analysis
 
@@ -27,3 +31,21 @@ def test_the_language_is_as_told_or_as_known_or_as_read() -> None:
 def test_an_empty_note_has_empty_layers() -> None:
     note = Analysis(Document("n1", ""))
     assert len(note.tokens) == len(note.sentences) == len(note.sections.field) == len(note.chunks) == 0
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["word ", "a. ", ". ", "): ", "Field: x ", "- x\n", "PLAN\nx\n", "Plan:\n", "\n\n", "a" * 50, "e\u0301", "(" * 9],
+)
+def test_time_grows_with_the_text_and_not_with_its_square(piece: str) -> None:
+    def seconds(text: str) -> float:
+        best = float("inf")
+        for _ in range(2):
+            note = Analysis(Document("n1", text))
+            begin = time.process_time()
+            assert len(note.sections.field) == len(note.tokens)
+            assert note.chunks is not None and note.language
+            best = min(best, time.process_time() - begin)
+        return best
+
+    assert seconds(piece * 40_000) < 40 * max(seconds(piece * 4_000), 0.002)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import sys
+from itertools import chain
 from unicodedata import category
 
 import pytest
@@ -62,7 +62,7 @@ def test_cleaning_twice_changes_nothing_more(text: str) -> None:
     assert clean(clean(text)) == clean(text)
 
 
-def test_nothing_invisible_is_left_in_all_of_unicode() -> None:
-    everything = clean("".join(map(chr, range(sys.maxunicode + 1))))
+def test_nothing_invisible_is_left_of_all_that_unicode_assigns() -> None:
+    everything = clean("".join(map(chr, chain(range(0x30000), range(0xE0000, 0xE1000)))))
     left = {char for char in everything if category(char) in ("Zs", "Zl", "Zp", "Cc", "Cf")}
     assert left == set(" \t\n")

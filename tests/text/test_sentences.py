@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -104,17 +102,3 @@ def test_starts_are_tokens_in_order_beginning_with_the_first(text: str) -> None:
     if len(starts):
         assert starts[0] == 0
         assert starts[-1] < len(tokens)
-
-
-def test_time_grows_with_the_text_and_not_with_its_square() -> None:
-    def seconds(text: str) -> float:
-        tokens = tokenize(text)
-        best = 9.0
-        for _ in range(3):
-            begin = time.process_time()
-            sentence_starts(text, tokens)
-            best = min(best, time.process_time() - begin)
-        return best
-
-    for piece in ("word ", "a. ", ". ", "Field: x ", "- x\n", "\n\n"):
-        assert seconds(piece * 80_000) < 40 * max(seconds(piece * 8_000), 0.002)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from unicodedata import category, decomposition, digit, normalize
 
 __all__ = ["clean"]
@@ -30,7 +30,7 @@ def clean(text: str) -> str:
     return text.translate(odd) if odd else text
 
 
-@cache
+@lru_cache(1 << 14)
 def _plain(char: str) -> str:
     """The plain character that stands for ``char``; most stand for themselves."""
     if " " <= char <= "~" or char == "\t":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 
 from incognote.text.tokens import BoolArray, IntArray, Tokens
@@ -54,7 +52,7 @@ _PUNCTUATION = {
 def token_facts(tokens: Tokens) -> IntArray:
     """The bits of :class:`Fact` of every token."""
     words, index = tokens.distinct
-    return np.fromiter(map(_facts, words), np.int32, len(words))[index]
+    return np.fromiter(map(_known.__getitem__, words), np.int32, len(words))[index]
 
 
 def has(facts: IntArray, fact: int) -> BoolArray:
@@ -63,7 +61,6 @@ def has(facts: IntArray, fact: int) -> BoolArray:
     return found
 
 
-@lru_cache(1 << 16)
 def _facts(word: str) -> int:
     if len(word) == 1 and word in _PUNCTUATION:
         return _PUNCTUATION[word]
@@ -100,3 +97,16 @@ _WORD_LISTS = (
     (Fact.MONTH, MONTHS),
     (Fact.SENTENCE_OPENER, OPENERS),
 )
+
+
+class _Known(dict[str, int]):
+    """Facts of the words met so far; begun anew when there are very many."""
+
+    def __missing__(self, word: str) -> int:
+        if len(self) >= 1 << 17:
+            self.clear()
+        facts = self[word] = _facts(word)
+        return facts
+
+
+_known = _Known()

@@ -39,12 +39,17 @@ def find_lines(text: str, tokens: Tokens) -> Lines:
     facts = token_facts(tokens)
     breaks = np.flatnonzero(np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32) == ord("\n"))
     line_of = np.searchsorted(breaks, tokens.starts)
-    first = np.flatnonzero(np.diff(line_of, prepend=-1)).astype(np.int32)
-    end = np.append(first[1:], np.int32(len(tokens))).astype(np.int32)
-    if not len(first):
-        none = np.zeros(0, np.bool_)
-        return Lines(first, first, none, none, none, facts, first)
-    after_blank = np.diff(line_of[first], prepend=-2) > 1
+    if not len(tokens):
+        none, nothing = np.zeros(0, np.int32), np.zeros(0, np.bool_)
+        return Lines(none, none, nothing, nothing, nothing, facts, none)
+    begins = np.ones(len(tokens), np.bool_)
+    begins[1:] = line_of[1:] != line_of[:-1]
+    first = np.flatnonzero(begins).astype(np.int32)
+    end = np.empty_like(first)
+    end[:-1], end[-1] = first[1:], len(tokens)
+    numbers = line_of[first]
+    after_blank = np.ones(len(first), np.bool_)
+    after_blank[1:] = numbers[1:] - numbers[:-1] > 1
     colons = label_colons(tokens, facts)
     labelled = np.zeros(len(first), np.bool_)
     line_of_colon = np.searchsorted(first, colons, side="right") - 1

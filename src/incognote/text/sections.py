@@ -44,6 +44,17 @@ class _Label:
     alone: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The tokens as plain lists: looking back from a colon goes token by token, where arrays are slow."""
+
+    words: list[str]
+    starts: list[int]
+    ends: list[int]
+    glued: list[bool]
+    facts: list[int]
+
+
 def find_sections(text: str, tokens: Tokens, lines: Lines | None = None, sentences: IntArray | None = None) -> Sections:
     """The heading and the field of every token.
 
@@ -79,8 +90,10 @@ def find_sections(text: str, tokens: Tokens, lines: Lines | None = None, sentenc
     for label, name, stop in zip(labels, named, stops, strict=True):
         field[label.start : label.colon + 1] = -1
         field[label.colon + 1 : stop] = number(name)
-    for first in sorted(headings):
-        section[first:] = number(headings[first])
+    if headings:
+        begins = sorted(headings)
+        numbers = np.array([-1, *(number(headings[first]) for first in begins)], np.int32)
+        section = numbers[np.searchsorted(begins, np.arange(len(tokens)), side="right")]
     return Sections(list(names), section, field)
 
 
@@ -98,11 +111,12 @@ def _labels(tokens: Tokens, lines: Lines) -> list[_Label]:
     """What stands before each colon that may follow a label, if it looks like one."""
     line_of = np.searchsorted(lines.first, lines.colons, side="right") - 1
     firsts, ends = lines.first[line_of].tolist(), lines.end[line_of].tolist()
+    row = _Row(tokens.words, tokens.starts.tolist(), tokens.ends.tolist(), tokens.glued.tolist(), lines.facts.tolist())
     found: list[_Label] = []
     floor = 0
     for colon, line_first, line_end in zip(lines.colons.tolist(), firsts, ends, strict=True):
         low = max(line_first, floor)
-        bounds = _label_bounds(tokens, lines.facts, colon, low, at_line_start=low == line_first)
+        bounds = _label_bounds(row, colon, low, at_line_start=low == line_first)
         if bounds:
             start, end = bounds
             at_line_start = start == line_first
@@ -111,11 +125,9 @@ def _labels(tokens: Tokens, lines: Lines) -> list[_Label]:
     return found
 
 
-def _label_bounds(
-    tokens: Tokens, facts: IntArray, colon: int, low: int, *, at_line_start: bool
-) -> tuple[int, int] | None:
+def _label_bounds(row: _Row, colon: int, low: int, *, at_line_start: bool) -> tuple[int, int] | None:
     """The half-open token range of the label before ``colon``, looking back no further than ``low``."""
-    words = tokens.words
+    words, facts = row.words, row.facts
     end = colon
     while end > low and words[end - 1] in _BRACKETS:  # Name (as on visa):
         opening = _BRACKETS[words[end - 1]]
@@ -124,24 +136,24 @@ def _label_bounds(
             end -= 1
     if end > low and words[end - 1] == ".":  # Tel.:
         end -= 1
-    word_starts = _words_back(tokens, facts, low, end)
+    word_starts = _words_back(row, low, end)
     if not word_starts:
         return None
     start = word_starts[-1]
-    fresh = tokens.starts[start] - tokens.ends[start - 1] > 1 if start > low else at_line_start  # a line or column
+    fresh = row.starts[start] - row.ends[start - 1] > 1 if start > low else at_line_start  # a line or column
     whole = len(word_starts) <= _LONGEST_LABEL
     if fresh and whole:
         return (start, end) if facts[start] & Fact.WORD else None
-    known = _known_suffix(tokens, word_starts, end)
+    known = _known_suffix(row, word_starts, end)
     if known or not whole:
         return known
     last = start if start > low else word_starts[0]
     return (last, end) if facts[last] & (Fact.CAPITALISED | Fact.DIGITS) else None
 
 
-def _words_back(tokens: Tokens, facts: IntArray, low: int, end: int) -> list[int]:
+def _words_back(row: _Row, low: int, end: int) -> list[int]:
     """Where the words before ``end`` begin, last first, back to a separator, a wide gap, or one word too many."""
-    words, starts, ends, glued = tokens.words, tokens.starts, tokens.ends, tokens.glued
+    words, glued, facts = row.words, row.glued, row.facts
     found: list[int] = []
     start = end
     while start > low and len(found) <= _LONGEST_LABEL:
@@ -155,7 +167,7 @@ def _words_back(tokens: Tokens, facts: IntArray, low: int, end: int) -> list[int
                 break
             if not glued[start]:
                 found.append(start)
-                if starts[start] - ends[before] > 1:
+                if row.starts[start] - row.ends[before] > 1:
                     return found
         start = before
     if start < end:
@@ -163,17 +175,15 @@ def _words_back(tokens: Tokens, facts: IntArray, low: int, end: int) -> list[int
     return found
 
 
-def _known_suffix(tokens: Tokens, word_starts: list[int], end: int) -> tuple[int, int] | None:
+def _known_suffix(row: _Row, word_starts: list[int], end: int) -> tuple[int, int] | None:
     """The longest run of words just before the colon that is the name of a field or section."""
     for start in reversed(word_starts):
-        pieces = [
-            word if tokens.glued[i] or i == start else f" {word}"
-            for i, word in enumerate(tokens.words[start:end], start)
-        ]
-        phrase = "".join(pieces).lower()
+        span = range(start, end)
+        phrase = "".join(row.words[i] if row.glued[i] or i == start else f" {row.words[i]}" for i in span).lower()
         if phrase in LABELS or phrase in HEADINGS:
             return start, end
-    if tokens.words[end - 1].lower() in LABELS and tokens.words[end - 1][0].isupper():  # BondarenkoNIE:
+    last = row.words[end - 1]
+    if last[0].isupper() and last.lower() in LABELS:  # BondarenkoNIE:
         return end - 1, end
     return None
 
