@@ -18,6 +18,7 @@ _LONGEST_LABEL = 6  # words
 _COLUMN_GAP = 3  # blanks that part two columns of a line
 _SEPARATORS = frozenset('.,;|?!•·=…>"“”«»()')
 _DOTTED = Fact.ABBREVIATION | Fact.INITIAL
+_MARKS_AROUND = " .:-–—•·*#"
 _BRACKETS = {")": "(", "]": "["}
 
 
@@ -98,7 +99,7 @@ def find_sections(text: str, tokens: Tokens, lines: Lines | None = None, sentenc
 
 
 def _name(text: str, tokens: Tokens, first: int, end: int) -> str:
-    return " ".join(text[tokens.starts[first] : tokens.ends[end - 1]].lower().rstrip(".: ").split())
+    return " ".join(text[tokens.starts[first] : tokens.ends[end - 1]].lower().strip(_MARKS_AROUND).split())
 
 
 def _is_section(label: _Label, name: str) -> bool:

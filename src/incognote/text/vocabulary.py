@@ -103,7 +103,8 @@ LABELS = _phrases("""
     discharged, date of service, dos, occupation, employer, insurance, policy, member id, id, ref, re, to, from, subject
     next of kin, nok, cc, contact, emergency contact, religion, race, ethnicity, language, marital status, hosp no
     nhs no, nhs number, accession, specimen, job, dd, dt, tr, hospital, clinic, facility, location, website, url, ip
-    nombre, apellidos, apellido, nombre y apellidos, nhc, nass, nss, dni, nie, curp, rut, cédula, cip, tis, nuhsa, tsi
+    paciente, nombre, apellidos, apellido, nombre y apellidos, nhc, nass, nss, dni, nie, curp, rut, cédula, cip
+    tis, nuhsa, tsi
     domicilio, dirección, localidad, localidad/ provincia, localidad/provincia, provincia, municipio, cp, c.p
     código postal, fecha de nacimiento, f. nacimiento, fecha nacimiento, f.nac, fn, fnac, país, país de nacimiento, edad
     sexo, género, fecha, hora, fecha de ingreso, fecha ingreso, fecha de alta, fecha alta, ingreso, alta, médico
