@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from incognote.document import Span
@@ -124,3 +126,15 @@ def test_a_scheme_is_recognised_by_its_labels(name: str) -> None:
 def test_labels_of_no_scheme_are_named() -> None:
     with pytest.raises(UsageError, match="FOO"):
         scheme_of(["FECHAS", "CALLE", "FOO"])
+
+
+def test_the_reference_page_says_what_the_tables_say() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "labels.md").read_text(encoding="utf-8")
+    others = [scheme for name, scheme in SCHEMES.items() if name != "incognote"]
+    for tree in LABELS:
+        written = (scheme.from_tree(tree) for scheme in others)
+        assert f"| `{tree}` | " + " | ".join(f"`{label}`" if label else "" for label in written) + " |" in page
+    for scheme in others:
+        section = page.split(f"### `{scheme.name}` ({len(scheme.labels)})")[1].split("### ")[0]
+        for label in scheme.labels:
+            assert f"| `{label}` | `{scheme.to_tree(label)}` |" in section

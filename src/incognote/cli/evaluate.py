@@ -73,6 +73,7 @@ def command(
     from incognote.evaluate.criteria import STANDARD
     from incognote.evaluate.inputs import read_sentences
     from incognote.files import atomic_write
+    from incognote.lexicons.medical import is_medical
 
     failed: list[RecordError] = []
     report = evaluate(
@@ -82,6 +83,7 @@ def command(
         [name.strip() for name in criteria.split(",")] if criteria else STANDARD,
         beta,
         read_sentences(sentences) if sentences else None,
+        is_medical,
     )
     if json_file == "-":
         click.echo(report.to_json(), nl=False)
