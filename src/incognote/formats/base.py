@@ -154,6 +154,8 @@ class Frame:
 class FramedWriter(FileWriter):
     """A writer of text records: the first document's frame opens the file, the last one's closes it."""
 
+    #: Whether a record ends with its line, so that one without a line end needs one before the next.
+    lines = True
     frame: Frame | None = None
     _encoding = UTF8
     _ended = True
@@ -169,7 +171,7 @@ class FramedWriter(FileWriter):
             raise RecordError(self.name, document.id, str(reason)) from None
         self.file.write(encoding.mark + data if first else data)
         self.frame, self._encoding = frame, encoding
-        self._ended = record.endswith(("\n", "\r"))
+        self._ended = not self.lines or record.endswith(("\n", "\r"))
 
     def close(self) -> None:
         if self.frame is not None:

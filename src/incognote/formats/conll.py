@@ -202,8 +202,9 @@ def _tagged(text: str, spans: list[Span], *, bioes: bool) -> list[str]:
         for low, high, label in ((at, start, ""), (start, end, span.label if span else "")):
             cut: list[tuple[int, int]] = []
             while index < len(places) and places[index][0] < high:
-                if places[index][1] > low:
-                    cut.append((max(places[index][0], low), min(places[index][1], high)))
+                piece = (max(places[index][0], low), min(places[index][1], high))
+                if piece[0] < piece[1]:
+                    cut.append(piece)
                 if places[index][1] > high:
                     break
                 index += 1

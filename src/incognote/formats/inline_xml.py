@@ -69,15 +69,13 @@ class InlineXml(Format):
         line, between = head.count("\n") + 1, ""
         for number, (start, stop) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True), 1):
             whole = text[start:stop]
-            close = re.search(rf"</{text[start + 1 : start + 3]}\w+\s*>", whole)
+            close = re.search(rf"</{text[start + 1 : start + 3]}\w+\s*>\s*", whole)
             xml = whole[: close.end()] if close else whole
             try:
                 document, inner = _document(xml, source, number, line, options)
-                origin_xml = between + xml
-                shift = len(between)
                 before = (document.text, list(document.spans))
-                places = (inner[0] + shift, inner[1] + shift)
-                document.origin = RecordOrigin(self.name, source.name, frame, origin_xml, places, before)
+                places = (inner[0] + len(between), inner[1] + len(between))
+                document.origin = RecordOrigin(self.name, source.name, frame, between + xml, places, before)
                 between = whole[len(xml) :]
                 if stop == len(text):
                     frame.tail = between
@@ -93,6 +91,8 @@ class InlineXml(Format):
 
 
 class _RecordWriter(FramedWriter):
+    lines = False
+
     def write(self, document: Document, text: str | None = None) -> None:
         origin: RecordOrigin | None = origin_of(document, RecordOrigin)
         try:

@@ -28,7 +28,7 @@ class Counting:
 
     def theirs(self, offset: int) -> int:
         """The offset in the file; one inside a CR LF that counts as one character becomes its end."""
-        return offset - bisect_right(self._wide, offset - 1) + self.mark
+        return offset - bisect_right(self._wide, offset - 2) + self.mark
 
 
 def countings(text: str, marked: bool) -> Iterator[Counting]:

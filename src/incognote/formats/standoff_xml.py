@@ -133,6 +133,8 @@ class StandoffXml(NoteFormat):
     def _tag(self, span: Span, text: str, number: int, counting: Counting) -> str:
         category = self.category.get(span.label) or GROUP_OF.get(span.label, "OTHER")
         start, end = counting.theirs(span.start), counting.theirs(span.end)
+        if start >= end:
+            raise NotText("a span inside a line end cannot be written in XML")
         mention = attribute(span.of(text))
         label = attribute(span.label)
         return f'<{category} id="P{number}" start="{start}" end="{end}" text={mention} TYPE={label} comment="" />'
