@@ -50,6 +50,7 @@ def test_dots_that_belong_to_a_word_do_not_end_the_sentence(sentence: str) -> No
         ("Observed in the ED. Stable.", ["Observed in the ED.", "Stable."]),
         ("received medication.He is well", ["received medication.", "He is well"]),
         ("Since 2011. Father died.", ["Since 2011.", "Father died."]),
+        ("Denies pain. - Continue aspirin.", ["Denies pain.", "- Continue aspirin."]),
         ("wt 61. bp ok.", ["wt 61.", "bp ok."]),
     ],
 )

@@ -59,18 +59,20 @@ def _after_stops(tokens: Tokens, lines: Lines) -> BoolArray:
 
     capital = has(opening, Fact.CAPITALISED)
     opener = capital & has(opening, Fact.SENTENCE_OPENER)
-    new = capital | has(opening, Fact.OPENER_MARK)
+    after = facts[np.minimum(begin + 1, count - 1)]
+    new = capital | has(opening, Fact.OPENER_MARK) | (has(opening, Fact.BULLET) & has(after, Fact.CAPITALISED))
     strong = ~has(word, Fact.ABBREVIATION | Fact.INITIAL) & ~leading & ~item
     number = has(opening, Fact.DIGITS) & ~has(word, Fact.SHORT) & ~dotted & ~has(word, Fact.DIGITS)
     ends = loose & strong & (new & ~(dotted & has(word, Fact.CAPITALS)) | number)
-    era = has(opening, Fact.INITIAL) & has(facts[np.minimum(begin + 1, count - 1)], Fact.DOT)  # 1600 a. C.
+    era = has(opening, Fact.INITIAL) & has(after, Fact.DOT)  # 1600 a. C.
     ends &= ~(era & has(word, Fact.LOWER) & (tokens.ends[stop - 1] - tokens.starts[stop - 1] == 1))
     ends |= loose & opener & has(word, Fact.INITIAL) & ~line_first[stop - 1]
     ends |= loose & two_dots & new
 
     # A note written without capitals: any word may begin a sentence, if the dot stands on a real word.
     lower = loose & strong & has(opening, Fact.LOWER)
-    if lower.sum() > 2 * (loose & strong & capital).sum():
+    lower_case = lower.sum() > 2 * (loose & strong & capital).sum()
+    if lower_case:
         ends |= lower & ~has(word, Fact.SHORT) & ~dotted
 
     # medication.He is: the blank is missing.
@@ -79,7 +81,8 @@ def _after_stops(tokens: Tokens, lines: Lines) -> BoolArray:
     ends |= ~loose & capital & ~has(opening, Fact.CAPITALS) & before_ends & whole & ~glued[stop - 1]
 
     exclaimed = has(facts[stop], Fact.STOP)
-    ends = np.where(exclaimed, loose & ~has(opening, Fact.LOWER | Fact.COMMA | Fact.STOP), ends)
+    goes_on = Fact.COMMA | Fact.STOP | (0 if lower_case else Fact.LOWER)
+    ends = np.where(exclaimed, loose & ~has(opening, goes_on), ends)
     begins = np.zeros(count, np.bool_)
     begins[begin[ends]] = True
     return begins
