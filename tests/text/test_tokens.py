@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from pathlib import Path
+from time import process_time
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -81,3 +84,16 @@ def test_touching_finds_the_tokens_that_share_a_character(text: str, start: int,
     first, last = tokens.touching(start, end)
     expected = [i for i in range(len(tokens)) if tokens.starts[i] < end and start < tokens.ends[i]]
     assert list(range(first, last)) == expected
+
+
+def test_tokenising_our_notes_is_fast(corpora: Path) -> None:
+    """The aim is 500,000 tokens a second; half of that leaves room for slow and busy machines."""
+    texts = [path.read_text(encoding="utf-8") for path in (corpora / "en").glob("*.txt")]
+    count = sum(len(tokenize(text)) for text in texts)
+    times = []
+    for _ in range(3):
+        begin = process_time()
+        for text in texts:
+            tokenize(text)
+        times.append(process_time() - begin)
+    assert count / min(times) > 250_000
