@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
 from incognote.document import Document, Span
 from incognote.errors import UsageError
+from incognote.replace.guard import Originals, survivors
 from incognote.replace.masker import Masker, Mention, Note
+from incognote.replace.maskers.date import DateMasker
 from incognote.replace.policy import Policy
 from incognote.replace.result import Replacement, Result
 
 __all__ = ["Replacer", "settle"]
+
+_DATE_AND_TIME = re.compile(r"(.*?\d)([ T]\d{1,2}:\d{2}.*)", re.S)
 
 
 class Replacer:
@@ -31,7 +37,39 @@ class Replacer:
         note = Note(document, self._secret)
         mentions = self._mentions(document)
         new_texts = self._mask(mentions, note)
-        return _assemble(document, mentions, new_texts)
+        result = _assemble(document, mentions, new_texts)
+        return self._guarded(result, mentions, new_texts, note) if self.policy.guard else result
+
+    def _guarded(self, result: Result, mentions: list[Mention], new_texts: list[str], note: Note) -> Result:
+        """Replace what was found in one place and left in another; report what may be no more than a word."""
+        originals = Originals.of(mentions, new_texts)
+        found = list(survivors(result.text, result.replacements, originals))
+        if any(sure for _, sure in found):
+            text = note.text
+            places = ((_origin(leak.start, result.replacements), leak) for leak, sure in found if sure)
+            left = [Span(at, at + leak.end - leak.start, leak.label) for at, leak in places]
+            spans = settle([Span(m.start, m.end, m.label) for m in mentions] + left, text)
+            mentions = [Mention(span.start, span.end, span.label, text[span.start : span.end]) for span in spans]
+            result = _assemble(result.document, mentions, self._mask(mentions, note))
+            found = list(survivors(result.text, result.replacements, originals))
+        leaks = [leak for leak, _ in found]
+        return Result(result.document, result.text, result.replacements, sorted(leaks)) if leaks else result
+
+    def shift_value(self, document: Document, text: str) -> str:
+        """A structured date that belongs to ``document``, treated as the policy treats its dates.
+
+        Columns that stay in clear beside shifted notes betray the offset; ``shifts_dates`` says whether they would.
+        """
+        if not text.strip():
+            return text
+        match = _DATE_AND_TIME.fullmatch(text)
+        day, time = (match[1], match[2]) if match else (text, "")
+        return self._mask([Mention(0, len(day), "DATE", day)], Note(document, self._secret))[0] + time
+
+    @property
+    def shifts_dates(self) -> bool:
+        """Are dates moved by a secret offset, which dates left in clear would give away?"""
+        return isinstance(masker := self._masker("DATE"), DateMasker) and masker.offset not in ("none", "relative")
 
     def _mentions(self, document: Document) -> list[Mention]:
         text, policy = document.text, self.policy
@@ -88,6 +126,15 @@ def settle(spans: Sequence[Span], text: str) -> list[Span]:
                 settled.append(Span(start, end, span.label, span.score, span.source))
             start = end + 1 if end == start else end
     return sorted(settled)
+
+
+def _origin(new_offset: int, replacements: Sequence[Replacement]) -> int:
+    """Where in the original stood what is now at ``new_offset``, outside of all replacements."""
+    before = bisect_right(replacements, new_offset, key=lambda replacement: replacement.new_start)
+    if before == 0:
+        return new_offset
+    last = replacements[before - 1]
+    return new_offset - last.new_end + last.end
 
 
 def _assemble(document: Document, mentions: Sequence[Mention], new_texts: Sequence[str]) -> Result:

@@ -22,7 +22,7 @@ class Replacement:
     new_end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Leak:
     """An identifier that was found in the note still stands at ``start:end`` of the output; never says which."""
 

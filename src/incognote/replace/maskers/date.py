@@ -16,9 +16,13 @@ from incognote.replace.dates.parse import Reading, readings
 from incognote.replace.dates.styles import STYLES, in_words
 from incognote.replace.dates.write import full_year
 from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.maskers.age import age_shift
 
 __all__ = ["DateMasker"]
 
+_BIRTH = re.compile(
+    r"(?i)(?:\bdob|d\.o\.b\.?|birth|\bborn|\bnac\w*\.?|\bfødt|\bfødd|\bfødsels\w*|\bf\.)[\s\w]{0,6}[:\s]*$"
+)
 _NAMED_DAY = re.compile(r"(.*?)(?:(,? (?:of |de |del )?['’-]?)(\d{4}|\d\d))?", re.S)
 
 
@@ -26,6 +30,7 @@ _NAMED_DAY = re.compile(r"(.*?)(?:(,? (?:of |de |del )?['’-]?)(\d{4}|\d\d))?",
 class DateMasker:
     """``offset`` is how dates move (``uniform``, ``weeks``, ``season``, ``external``, ``relative``, ``none``), between
     ``shortest`` and ``longest`` days; ``style`` how they are written: ``original``, ``iso``, ``words`` or ``year``.
+    ``birth = "shift"`` moves dates of birth together with ages that shift.
     """
 
     def __init__(
@@ -37,6 +42,7 @@ class DateMasker:
         scope: str = "patient",
         wrap: str = "{date}",
         upper: bool = False,
+        birth: str = "same",
     ) -> None:
         if offset not in MODES:
             raise UsageError(f"a date offset is one of {', '.join(MODES)}, not {offset!r}")
@@ -47,7 +53,9 @@ class DateMasker:
                 f"a date moves by 0 <= shortest <= longest days and longest > 0, not {shortest} to {longest}"
             )
         self.offset, self.shortest, self.longest, self.scope = offset, shortest, longest, scope
-        self.style, self.wrap, self.upper = style, wrap, upper
+        if birth not in ("same", "shift"):
+            raise UsageError(f"a date of birth moves the same or by a shift, not {birth!r}")
+        self.style, self.wrap, self.upper, self.birth = style, wrap, upper, birth
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         offset = self.offset_of(note)
@@ -65,10 +73,11 @@ class DateMasker:
             latest = _latest_year(chosen)
             made = []
             for mention, reading, near in zip(mentions, chosen, anchors, strict=True):
+                own = self._birth_offset(mention, note, offset)
                 if reading is None:
-                    text = self._named(mention.text, offset, near, language)
+                    text = self._named(mention.text, own, near, language)
                 else:
-                    text = _rendered(render, mention.text, reading, offset, near, latest)
+                    text = _rendered(render, mention.text, reading, own, near, latest)
                 made.append(text)
         return [self._dress(text) for text in made]
 
@@ -77,6 +86,12 @@ class DateMasker:
         if self.offset in ("none", "relative"):
             return Offset(0)
         return offset_for(note, self.offset, self.shortest, self.longest, self.scope)
+
+    def _birth_offset(self, mention: Mention, note: Note, offset: Offset) -> Offset:
+        """A date of birth also moves by the years that ages grow under ``mode = "shift"``, so that both agree."""
+        if self.birth == "same" or not _BIRTH.search(note.text, max(0, mention.start - 30), mention.start):
+            return offset
+        return Offset(offset.days - round(age_shift(note, self.scope) * 365.2425))
 
     def _dress(self, text: str | None) -> str | None:
         if text is None:

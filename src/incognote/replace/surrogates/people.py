@@ -15,8 +15,8 @@ __all__ = ["rename"]
 
 # fmt: off
 _KEPT = PARTICLES | frozenset((
-    "mr", "mrs", "ms", "miss", "dr", "dra", "drs", "prof", "sr", "sra", "srta", "don", "dona", "fru", "herr", "jr", "ii",
-    "iii", "md", "rn", "phd", "np", "pa", "do", "sister", "father", "aka", "nee", "and", "og", "f",
+    "mr", "mrs", "ms", "miss", "dr", "dra", "drs", "prof", "sr", "sra", "srta", "don", "dona", "fru", "herr", "jr",
+    "ii", "iii", "md", "rn", "phd", "np", "pa", "do", "sister", "father", "aka", "nee", "and", "og", "f",
 ))
 # fmt: on
 _TITLE = re.compile(r"(?i)\b(?:mrs?|ms|miss|drs?|dra|prof|sra?|srta|don|doña|fru|herr|frøken|lege|nurse)\b\.? *$")
