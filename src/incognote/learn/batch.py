@@ -19,27 +19,27 @@ LONGEST_SEQUENCE = 96
 
 
 class Batch:
-    """The tokens of several notes in one row, with padding between so that no window looks into another note."""
+    """The tokens of several notes of one language in a row, with padding so that no window looks into another note."""
 
     def __init__(self, notes: Sequence[Analysis], reach: int) -> None:
         self.notes = notes
+        self.language = notes[0].language if notes else ""
         self.reach = reach
         index: dict[str, int] = {PAD: 0}
-        ids: list[int] = [0] * reach
-        offsets = []
+        padding = np.zeros(reach, np.int32)
+        pieces: list[IntArray] = [padding]
         starts: list[IntArray] = []
-        for note in notes:
-            offsets.append(len(ids))
-            words = note.tokens.words
-            starts.append(_cut(note.sentences, len(words)) + len(ids))
-            ids += [index.setdefault(word, len(index)) for word in words]
-            ids += [0] * reach
-        self.distinct = list(index)
-        self.ids = np.array(ids, np.int32)
-        self.offsets = np.array(offsets, np.int32)
         self.lengths = np.array([len(note.tokens) for note in notes], np.int32)
+        self.offsets = np.cumsum(np.append(reach, self.lengths[:-1] + reach), dtype=np.int32)[: len(notes)]
+        for note, offset in zip(notes, self.offsets.tolist(), strict=True):
+            words, ids = note.tokens.distinct
+            known = np.array([index.setdefault(word, len(index)) for word in words], np.int32)
+            pieces += (known[ids], padding)
+            starts.append(_cut(note.sentences, len(ids)) + offset)
+        self.distinct = list(index)
+        self.ids = np.concatenate(pieces)
         #: Positions of real tokens in the padded row, in order.
-        self.tokens = np.flatnonzero(_covered(self.offsets, self.lengths, len(ids))).astype(np.int32)
+        self.tokens = np.flatnonzero(_covered(self.offsets, self.lengths, len(self.ids))).astype(np.int32)
         #: Where each sequence begins, counted in real tokens.
         padded = np.concatenate(starts) if starts else np.zeros(0, np.int32)
         self.sequences = np.searchsorted(self.tokens, padded).astype(np.int32)
@@ -90,11 +90,11 @@ class Extractor:
     def batch(self, notes: Sequence[Analysis]) -> Batch:
         return Batch(notes, self.spec.reach)
 
-    def word_features(self, words: Sequence[str]) -> list[list[tuple[str, str, range]]]:
+    def word_features(self, words: Sequence[str], language: str) -> list[list[tuple[str, str, range]]]:
         """For each word its features as (group, feature, window); padding has one feature of its own."""
         out: list[list[tuple[str, str, range]]] = [[] for _ in words]
         for name, group, window in self.spec.words:
-            for features, given in zip(out, group(words), strict=True):
+            for features, given in zip(out, group(words, language), strict=True):
                 features += [(name, feature, window) for feature in given]
         widest = range(-self.spec.reach, self.spec.reach + 1)
         for features, word in zip(out, words, strict=True):
@@ -102,11 +102,11 @@ class Extractor:
                 features[:] = [("pad", "", widest)]
         return out
 
-    def word_hashes(self, words: Sequence[str]) -> list[list[int]]:
+    def word_hashes(self, words: Sequence[str], language: str) -> list[list[int]]:
         """For each word the hashes of its features."""
         out: list[list[int]] = [[] for _ in words]
         for name, group, _ in self.spec.words:
-            for hashes, given in zip(out, group(words), strict=True):
+            for hashes, given in zip(out, group(words, language), strict=True):
                 hashes += [feature_hash(name, feature) for feature in given]
         for hashes, word in zip(out, words, strict=True):
             if word == PAD:
@@ -128,7 +128,7 @@ class Extractor:
         """For every join the hash at each real token."""
         values: dict[str, HashArray] = {}
         for name, group in self._word_views.items():
-            firsts = [feature_hash(name, given[0] if given else "") for given in group(batch.distinct)]
+            firsts = [feature_hash(name, given[0] if given else "") for given in group(batch.distinct, batch.language)]
             values[name] = np.array(firsts, np.uint64)[batch.ids]
         for column in columns:
             if column.name in self._place_views:

@@ -21,7 +21,7 @@ from incognote.learn.linear import LinearWeights
 from incognote.learn.tagger import LinearTagger
 from incognote.text.analysis import Analysis
 
-__all__ = ["Crf", "attributes"]
+__all__ = ["Attributes", "Crf"]
 
 
 class Crf(LinearTagger):
@@ -38,6 +38,7 @@ class Crf(LinearTagger):
         features: Sequence[Mapping[str, Any]],
         name: str = "crf",
         encoding: str = "BIO",
+        begins: Sequence[str] = (),
         algorithm: str = "lbfgs",
         c1: float = 0.05,
         c2: float = 0.05,
@@ -53,7 +54,7 @@ class Crf(LinearTagger):
         except ImportError:
             raise MissingExtra("training a CRF", "train") from None
         labels = {span.label for spans in gold for span in spans}
-        scheme = Encoding.of(encoding, labels)
+        scheme = Encoding.of(encoding, labels, begins)
         extractor = Extractor(FeatureSpec.parse(features))
         trainer = pycrfsuite.Trainer(algorithm, verbose=False)
         chance = Random(seed)
@@ -73,9 +74,10 @@ class Crf(LinearTagger):
 def _sequences(
     extractor: Extractor, encoding: Encoding, notes: Sequence[Analysis], gold: Sequence[Sequence[Span]]
 ) -> Iterator[tuple[list[list[str]], list[int]]]:
+    attributes = Attributes(extractor)
     for note, spans in zip(notes, gold, strict=True):
         batch = extractor.batch([note])
-        rows = attributes(extractor, batch)
+        rows = attributes.of(batch)
         tags = encoding.encode(note.tokens, spans).tolist()
         cuts = [*batch.sequences.tolist(), len(rows)]
         for begin, end in itertools.pairwise(cuts):
@@ -83,30 +85,43 @@ def _sequences(
                 yield rows[begin:end], tags[begin:end]
 
 
-def attributes(extractor: Extractor, batch: Batch) -> list[list[str]]:
-    """The features of every real token as CRFsuite takes them: hash and offset, written ``1f2e3d@-1``."""
-    out: list[list[str]] = [[] for _ in range(len(batch.tokens))]
-    by_offset: dict[int, list[list[str]]] = {}
-    for word, features in enumerate(extractor.word_features(batch.distinct)):
-        for group, feature, window in features:
-            number = feature_hash(group, feature)
+class Attributes:
+    """The features of tokens as CRFsuite takes them: hash and offset, written ``1f2e3d@-1``."""
+
+    def __init__(self, extractor: Extractor) -> None:
+        self.extractor = extractor
+        self._words: dict[tuple[str, str], dict[int, list[str]]] = {}
+
+    def of(self, batch: Batch) -> list[list[str]]:
+        """One list per real token of the batch."""
+        out: list[list[str]] = [[] for _ in range(len(batch.tokens))]
+        language = batch.language
+        self._learn([word for word in batch.distinct if (language, word) not in self._words], language)
+        words = [self._words[language, word] for word in batch.distinct]
+        for offset in range(-batch.reach, batch.reach + 1):
+            of_word = [by_offset.get(offset, []) for by_offset in words]
+            for row, word in zip(out, batch.ids[batch.tokens + offset].tolist(), strict=True):
+                row += of_word[word]
+        columns = list(self.extractor.places(batch))
+        for column, (_, _, window) in zip(columns, self.extractor.spec.places, strict=True):
+            hashes = [feature_hash(column.name, key) for key in column.keys]
             for offset in window:
-                rows = by_offset.setdefault(offset, [[] for _ in batch.distinct])
-                rows[word].append(f"{number:x}@{offset}")
-    for offset, of_word in by_offset.items():
-        for row, word in zip(out, batch.ids[batch.tokens + offset].tolist(), strict=True):
-            row += of_word[word]
-    columns = list(extractor.places(batch))
-    for column, (_, _, window) in zip(columns, extractor.spec.places, strict=True):
-        for offset in window:
-            names = [f"{feature_hash(column.name, key):x}@{offset}" if key else "" for key in column.keys]
-            for row, key in zip(out, column.ids[batch.tokens + offset].tolist(), strict=True):
-                if key:
-                    row.append(names[key])
-    for hashes in extractor.joins(batch, columns):
-        for row, number in zip(out, hashes.tolist(), strict=True):
-            row.append(f"{number:x}@0")
-    return out
+                names = [f"{number:x}@{offset}" for number in hashes]
+                for row, key in zip(out, column.ids[batch.tokens + offset].tolist(), strict=True):
+                    if key:
+                        row.append(names[key])
+        for joined in self.extractor.joins(batch, columns):
+            for row, number in zip(out, joined.tolist(), strict=True):
+                row.append(f"{number:x}@0")
+        return out
+
+    def _learn(self, words: list[str], language: str) -> None:
+        for word, features in zip(words, self.extractor.word_features(words, language), strict=True):
+            by_offset = self._words.setdefault((language, word), {})
+            for group, feature, window in features:
+                number = feature_hash(group, feature)
+                for offset in window:
+                    by_offset.setdefault(offset, []).append(f"{number:x}@{offset}")
 
 
 _STATE = re.compile(r"^  \(0\) ([0-9a-f]+)@(-?\d+) --> (\S+): (\S+)$")

@@ -37,21 +37,29 @@ class Encoding:
     tags: tuple[str, ...]
 
     @classmethod
-    def of(cls, name: str, labels: Iterable[str]) -> Encoding:
+    def of(cls, name: str, labels: Iterable[str], begins: Iterable[str] = ()) -> Encoding:
+        """The tags of an encoding; with IO, the labels in ``begins`` get a B tag all the same.
+
+        IO with a few beginnings is several times cheaper than BIO where neighbours of one label hardly ever touch.
+        """
         if name not in ENCODINGS:
             raise UsageError(f"no encoding called {name!r}; there are: {', '.join(ENCODINGS)}")
-        letters = tuple(dict.fromkeys(ENCODINGS[name]))
-        return cls(name, ("O", *(f"{letter}-{label}" for label in sorted(set(labels)) for letter in letters)))
+        tags = ["O"]
+        for label in sorted(set(labels)):
+            letters = ENCODINGS["BIO" if label in begins else name]
+            tags += [f"{letter}-{label}" for letter in dict.fromkeys(letters)]
+        return cls(name, tuple(tags))
 
     def encode(self, tokens: Tokens, spans: Sequence[Span]) -> IntArray:
         """One tag per token; where spans overlap the longer one counts, labels the encoding lacks are left out."""
         index = {tag: i for i, tag in enumerate(self.tags)}
-        first, middle, last, single = ENCODINGS[self.name]
         out = np.zeros(len(tokens), np.int32)
         for span in sorted(spans, key=lambda s: (s.start - s.end, s.start)):
             begin, end = tokens.touching(span.start, span.end)
-            if begin == end or out[begin:end].any() or f"{first}-{span.label}" not in index:
+            if begin == end or out[begin:end].any() or f"I-{span.label}" not in index:
                 continue
+            has_begin = f"B-{span.label}" in index
+            first, middle, last, single = ENCODINGS["BIO" if self.name == "IO" and has_begin else self.name]
             out[begin:end] = index[f"{middle}-{span.label}"]
             out[begin] = index[f"{first}-{span.label}"]
             out[end - 1] = index[f"{last}-{span.label}"]
@@ -82,14 +90,12 @@ class Encoding:
     def legal(self) -> NDArray[np.bool_]:
         """``legal[a, b]``: tag b may stand after tag a; row and column -1 stand for the border of a sequence."""
         size = len(self.tags) + 1
-        first, _, _, single = ENCODINGS[self.name]
-        opens = {first, single}
         allowed = np.zeros((size, size), np.bool_)
         kinds = [("O", "")] + [tuple(tag.split("-", 1)) for tag in self.tags[1:]] + [("O", "")]
         for a, (before, label_before) in enumerate(kinds):
             unfinished = self.name.startswith("BIOES") and before in ("B", "I")
             for b, (here, label_here) in enumerate(kinds):
                 continues = label_before == label_here != "" and before not in "ES" and here not in "BS"
-                opens_anew = here == "O" or here in opens
+                opens_anew = here in "OBS" or f"B-{label_here}" not in self.tags
                 allowed[a, b] = continues or (opens_anew and not unfinished)
         return allowed

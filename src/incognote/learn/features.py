@@ -30,8 +30,8 @@ HashArray = NDArray[np.uint64]
 #: Stands before the first and after the last word of a note.
 PAD = ""
 
-#: Features of each of the given distinct words, by the word's string alone.
-WordGroup = Callable[[Sequence[str]], Sequence[Sequence[str]]]
+#: Features of each of the given distinct words of a language, by the word's string alone.
+WordGroup = Callable[[Sequence[str], str], Sequence[Sequence[str]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def word_group(name: str) -> Callable[[Callable[..., Sequence[str]]], Callable[.
 
     def register(function: Callable[..., Sequence[str]]) -> Callable[..., Sequence[str]]:
         def make(**options: Any) -> WordGroup:
-            return lambda words: [function(word, **options) for word in words]
+            return lambda words, language: [function(word, **options) for word in words]
 
         word_groups.add(name, make)
         return function
@@ -79,7 +79,7 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 def mix(parts: Sequence[HashArray], salt: int) -> HashArray:
     """One number for several that stand together; the order matters."""
-    out = np.full(len(parts[0]), np.uint64(salt) * _MIX, np.uint64)
+    out = np.full(len(parts[0]), np.uint64(salt), np.uint64)
     for part in parts:
         out = (out ^ part) * _MIX
         out ^= out >> np.uint64(29)

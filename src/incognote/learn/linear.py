@@ -101,7 +101,8 @@ class EmissionScorer:
         self.extractor = extractor
         self.weights = weights
         width = (weights.high - weights.low + 1) * weights.tags
-        self._words = _Rows(width)
+        self._width = width
+        self._words: dict[str, _Rows] = {}
         self._places = {name: _Rows(width) for name, _, _ in extractor.spec.places}
         offsets = range(weights.low, weights.high + 1)
         windows = {name: window for name, _, window in extractor.spec.places}
@@ -111,8 +112,9 @@ class EmissionScorer:
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""
         out = np.zeros((len(batch.tokens), self.weights.tags), np.float32)
-        rows = self._rows_of_words(batch.distinct)[batch.ids]
-        self._gather(out, self._words, rows, batch, self._word_offsets)
+        words = self._words.setdefault(batch.language, _Rows(self._width))
+        rows = self._rows_of_words(words, batch.distinct, batch.language)[batch.ids]
+        self._gather(out, words, rows, batch, self._word_offsets)
         columns = list(self.extractor.places(batch))
         for column in columns:
             cache = self._places[column.name]
@@ -127,14 +129,14 @@ class EmissionScorer:
         for offset in offsets:
             out += cells[rows[batch.tokens + offset], offset - self.weights.low]
 
-    def _rows_of_words(self, words: Sequence[str]) -> IntArray:
-        new = self._words.missing(words)
+    def _rows_of_words(self, cache: _Rows, words: Sequence[str], language: str) -> IntArray:
+        new = cache.missing(words)
         if new:
-            hashed = self.extractor.word_hashes(new)
+            hashed = self.extractor.word_hashes(new, language)
             owners = np.repeat(np.arange(len(new), dtype=np.int32), [len(h) for h in hashed])
             flat = np.array([h for hashes in hashed for h in hashes], np.uint64)
-            self._words.add(new, self.weights.sums(owners, flat, len(new)))
-        return np.array([self._words.index[word] for word in words], np.int32)
+            cache.add(new, self.weights.sums(owners, flat, len(new)))
+        return np.array([cache.index[word] for word in words], np.int32)
 
     def _rows_of_keys(self, cache: _Rows, name: str, keys: Sequence[str]) -> IntArray:
         new = cache.missing(keys)

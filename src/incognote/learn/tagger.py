@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -65,11 +64,12 @@ class LinearTagger:
         return decide(emissions, batch.sequences, self.lattice)
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
-        found: list[list[Span]] = []
-        for part in by_size(notes):
-            batch = self.extractor.batch(part)
+        found: list[list[Span]] = [[] for _ in notes]
+        for places in by_size(notes):
+            batch = self.extractor.batch([notes[place] for place in places])
             tags, sure = self.tags(batch)
-            found += [self._spans(note, tags[rows], sure[rows]) for note, rows in batch.rows()]
+            for place, (note, rows) in zip(places, batch.rows(), strict=True):
+                found[place] = self._spans(note, tags[rows], sure[rows])
         return found
 
     def _spans(self, note: Analysis, tags: IntArray, sure: FloatArray) -> list[Span]:
@@ -115,12 +115,17 @@ class LinearTagger:
         return cls(facts["name"], facts["features"], encoding, weights, transitions, facts["outside_bias"])
 
 
-def by_size(notes: Sequence[Analysis]) -> list[Sequence[Analysis]]:
-    """Cut a run of notes into parts of about ``BATCH_TOKENS`` tokens."""
-    sizes = np.cumsum([len(note.tokens) for note in notes])
-    part = sizes // BATCH_TOKENS
-    cuts = [0, *(np.flatnonzero(np.diff(part)) + 1).tolist(), len(notes)]
-    return [notes[a:b] for a, b in itertools.pairwise(cuts) if b > a]
+def by_size(notes: Sequence[Analysis]) -> Iterator[list[int]]:
+    """The places of notes that go together: one language, about ``BATCH_TOKENS`` tokens."""
+    open_parts: dict[str, tuple[list[int], int]] = {}
+    for place, note in enumerate(notes):
+        part, size = open_parts.get(note.language, ([], 0))
+        part.append(place)
+        open_parts[note.language] = (part, size + len(note.tokens))
+        if size + len(note.tokens) >= BATCH_TOKENS:
+            yield part
+            del open_parts[note.language]
+    yield from (part for part, _ in open_parts.values())
 
 
 def decide(

@@ -1,5 +1,5 @@
 """All feature groups; importing this package registers them."""
 
-from incognote.learn.groups import places, words
+from incognote.learn.groups import lists, places, words
 
-__all__ = ["places", "words"]
+__all__ = ["lists", "places", "words"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from incognote.learn.features import Place, PlaceGroup, place_groups
+from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.text.analysis import Analysis
 from incognote.text.tagger import TAGS
 from incognote.text.tokens import IntArray
@@ -101,5 +102,35 @@ def found(by: str = "rules") -> PlaceGroup:
             ids[begin:end] = values.setdefault(f"I-{span.label}", len(values))
             ids[begin : begin + 1] = values.setdefault(f"B-{span.label}", len(values))
         return Place(list(values), ids)
+
+    return look
+
+
+#: Words before a name that make it one, surest first.
+_CUES = ("title", "role", "kinship", "cue")
+
+
+@place_groups("elsewhere")
+def elsewhere() -> PlaceGroup:
+    """The surest cue (title, role, kinship word) that stands before this same word anywhere else in the note."""
+    values = _CUES
+
+    def look(note: Analysis) -> Place:
+        words = note.tokens.words
+        distinct, ids = note.tokens.distinct
+        if not len(ids):
+            return Place(values, np.zeros(0, np.int32))
+        flags = load_lexicon().flags(distinct, note.language)
+        could = np.array([len(word) > 2 and word[0].isupper() for word in distinct], np.bool_)
+        best = np.full(len(distinct), len(values), np.int32)
+        steps = np.array([2 if words[i] == "." else 1 for i in range(len(words))], np.int32)
+        before = np.maximum(np.arange(len(ids)) - 1 - (np.append(1, steps[:-1]) - 1), 0)
+        for rank, cue in reversed(list(enumerate(_CUES))):
+            cued = (flags[ids[before]] & mask(cue)) != 0
+            cued[0] = False
+            best[ids[cued]] = rank
+        best[~could] = len(values)
+        place = best[ids]
+        return Place(values, np.where(place == len(values), -1, place).astype(np.int32))
 
     return look

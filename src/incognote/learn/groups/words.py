@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from incognote.learn.features import word_group
+from incognote.learn.features import WordGroup, word_group, word_groups
 
 __all__: list[str] = []
 
@@ -16,6 +16,12 @@ _DIGITS = re.compile(r"\d")
 def lower(word: str) -> Sequence[str]:
     """The word in lower case with every digit written 0, so that 2014 and 1987 are one."""
     return (_DIGITS.sub("0", word.lower()),)
+
+
+@word_groups("lower_in_language")
+def lower_in_language() -> WordGroup:
+    """As ``lower``, kept apart by language: for models of several, where ``for`` and ``to`` mean different things."""
+    return lambda words, language: [(f"{language} {lower(word)[0]}",) for word in words]
 
 
 @word_group("word")

@@ -1,0 +1,63 @@
+"""What the lexicons know of a word, as features."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+
+from incognote.learn.features import Place, PlaceGroup, WordGroup, place_groups, word_groups
+from incognote.lexicons.lexicon import FLAGS, load_lexicon
+from incognote.text.analysis import Analysis
+
+__all__: list[str] = []
+
+
+@cache
+def _names(bits: int) -> tuple[str, ...]:
+    """The single flags, and all of them together: a given name that is also a city is a kind of its own."""
+    single = [name for place, name in enumerate(FLAGS) if bits >> place & 1 and name != "phrase_start"]
+    return (*single, "+".join(single)) if len(single) > 1 else tuple(single)
+
+
+@word_groups("lists")
+def lists() -> WordGroup:
+    """Every list the word stands on, as its language means it."""
+
+    def look(words: Sequence[str], language: str) -> list[tuple[str, ...]]:
+        return [_names(bits) for bits in load_lexicon().flags(words, language).tolist()]
+
+    return look
+
+
+@word_groups("commonness")
+def commonness() -> WordGroup:
+    """How ordinary the word is, and how ordinary as a given name and a surname, in steps of one power of ten."""
+
+    def look(words: Sequence[str], language: str) -> list[list[str]]:
+        lexicon = load_lexicon()
+        ordinary = lexicon.commonness(words, language) // 10
+        names = lexicon.name_frequencies(words) // 10
+        return [
+            [f"word{word}", f"name{given}/{surname}/{'word' if word > 2 else 'rare'}"]
+            for word, (given, surname) in zip(ordinary.tolist(), names.tolist(), strict=True)
+        ]
+
+    return look
+
+
+@place_groups("phrases")
+def phrases() -> PlaceGroup:
+    """Entries of several words: towns, drugs, diseases; first or inner word of which kind."""
+
+    def look(note: Analysis) -> Place:
+        values: dict[str, int] = {}
+        ids = np.full(len(note.tokens), -1, np.int32)
+        for begin, end, bits in load_lexicon().phrases(note.tokens.words):
+            kind = _names(bits)[-1:] or ("other",)
+            ids[begin:end] = values.setdefault(f"I-{kind[0]}", len(values))
+            ids[begin] = values.setdefault(f"B-{kind[0]}", len(values))
+        return Place(list(values), ids)
+
+    return look
