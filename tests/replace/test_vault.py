@@ -166,6 +166,13 @@ def test_parts_of_many_workers_become_one_vault(tmp_path: Path, key: Path) -> No
     assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
 
 
+def test_a_part_that_is_missing_is_named_and_nothing_merged(tmp_path: Path, key: Path) -> None:
+    part = write(tmp_path / "part", key, okafor())
+    with pytest.raises(UsageError, match="missing"):
+        merge([part, tmp_path / "missing"], tmp_path / "v", key)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["key", "part"]
+
+
 def test_a_rotated_vault_opens_with_the_new_key_only(tmp_path: Path, key: Path) -> None:
     path = write(tmp_path / "v", key, okafor())
     create_key(tmp_path / "new")

@@ -202,3 +202,32 @@ def test_a_missing_vault_is_a_clear_error(tmp_path: Path) -> None:
     create_key(tmp_path / "key")
     with pytest.raises(IncognoteError, match="cannot read the vault"):
         Vault.open(tmp_path / "nowhere", tmp_path / "key")
+
+
+WRITE_UNTIL_FULL = """
+import resource, sys
+from vault_notes import okafor
+from incognote.replace.vault import VaultError, VaultWriter
+resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))
+with VaultWriter(sys.argv[1], sys.argv[2]) as writer:
+    for number in range(1000):
+        try:
+            writer.add_all([okafor(f"{number}-{i}", f"Berg{number}-{i}") for i in range(3)])
+        except VaultError as error:
+            print(number, error)
+            break
+"""
+
+
+def test_a_full_disk_is_a_clear_error_and_costs_only_what_was_not_flushed(tmp_path: Path) -> None:
+    key, path = tmp_path / "key", tmp_path / "v"
+    create_key(key)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    run = [sys.executable, "-c", WRITE_UNTIL_FULL, str(path), str(key)]
+    told = subprocess.run(run, env=environment, capture_output=True, text=True, check=True).stdout
+    flushed = int(told.split()[0])
+    assert flushed > 1 and "cannot write to the vault" in told
+    with Vault.open(path, key) as vault:
+        assert vault.verify() == []
+        assert len(vault) == 3 * flushed
+        assert vault.restore("?", okafor(name=f"Berg{flushed - 1}-2").text) == OKAFOR

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
+import secrets
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -29,17 +28,15 @@ def rotate(path: str | Path, key_file: str | Path, new_key_file: str | Path, rea
 
 
 def _rewrite(sources: list[Path], target: Path, key_file: str | Path, new_key_file: str | Path, entry: Entry) -> None:
-    descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    os.close(descriptor)
-    fresh = Path(name)
-    fresh.unlink()
+    fresh = target.with_name(f".{target.name}.{secrets.token_hex(6)}")
     try:
         with ExitStack() as stack:
+            vaults = [stack.enter_context(Vault(source, key_file)) for source in sources]
             for source in sources:
                 lock(stack.enter_context(source.open("rb")), source)
             with VaultWriter(fresh, new_key_file) as writer:
-                for source in sources:
-                    _copy(stack.enter_context(Vault(source, key_file)), writer)
+                for vault in vaults:
+                    _copy(vault, writer)
                 writer.add_journal(entry)
             fresh.replace(target)
             sync_folder(target.parent)

@@ -6,6 +6,8 @@ import logging
 import os
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
@@ -63,19 +65,19 @@ class VaultWriter:
 
     def _continue(self, secret: bytes, salvage: bool) -> str | None:
         """Find the end of the last whole record and make it the end of the file; what was repaired, if anything."""
-        size = os.fstat(self._file.fileno()).st_size
-        self._keys, intact = read_header(self._file.read(HEADER_SIZE), secret, str(self.path))
-        layout = scan(self._file, size, self._keys)
+        with self.path.open("rb") as reader:
+            size = os.fstat(reader.fileno()).st_size
+            self._keys, intact = read_header(reader.read(HEADER_SIZE), secret, str(self.path))
+            layout = scan(reader, size, self._keys)
+            reader.seek(layout.end - TAG_SIZE)
+            self._previous = reader.read(TAG_SIZE) if len(layout.offsets) else self._keys.header_code
         damage = [*layout.damage, *([] if intact or size < HEADER_SIZE else ["one copy of the header is damaged"])]
         if damage and not salvage:
             raise VaultError(f"{self.path}: {'; '.join(damage)}; nothing was added")
+        self._end, self._index = layout.end, layout.next_index
         if not intact:
-            self._file.seek(0)
-            self._file.write(self._keys.header())
+            self._write(0, self._keys.header())
         self._file.truncate(layout.end)
-        self._file.seek(layout.end - TAG_SIZE)
-        self._previous = self._file.read(TAG_SIZE)
-        self._index = layout.next_index
         if layout.torn:
             return f"cut off {max(0, size - layout.end)} bytes of an unfinished record after record {self._index - 1}"
         if len(layout.offsets) and not layout.sealed:
@@ -105,6 +107,8 @@ class VaultWriter:
         self._append(NOTE, self._keys.hash_output(note.digest), note.encode())
 
     def _append(self, kind: bytes, output_hash: int, payload: bytes) -> None:
+        if self._file.closed:
+            raise VaultError(f"{self.path}: the vault was closed")
         if len(payload) > LARGEST // 2:
             raise VaultError(f"{self.path}: a record of {len(payload)} bytes is too long for a vault")
         record = self._keys.seal(kind, self._index, output_hash, self._previous, payload)
@@ -118,12 +122,26 @@ class VaultWriter:
     def flush(self) -> None:
         """Everything added so far is on the disk when this returns."""
         if self._pending:
-            self._file.write(b"".join(self._pending))
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            batch = b"".join(self._pending)
+            self._write(self._end, batch)
+            self._end += len(batch)
             self._pending.clear()
             self._pending_bytes = 0
             self._dirty = True
+
+    def _write(self, position: int, content: bytes) -> None:
+        """Put bytes on the disk, or none of them: then this writer is at its end, and what was there before is safe."""
+        try:
+            self._file.seek(position)
+            rest = memoryview(content)
+            while rest:
+                rest = rest[self._file.write(rest) :]
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(self._end)
+            self._file.close()
+            raise VaultError(f"{self.path}: cannot write to the vault: {error.strerror}") from None
 
     def close(self) -> None:
         """Finish with a seal, by which a reader knows that nothing is missing at the end."""
@@ -157,9 +175,9 @@ def _create(path: Path, header: bytes) -> None:
     sync_folder(path.parent)
 
 
-def _open_locked(path: Path) -> BinaryIO:
+def _open_locked(path: Path) -> FileIO:
     try:
-        file = path.open("r+b")
+        file = path.open("r+b", buffering=0)
     except OSError as error:
         raise UsageError(f"{path}: cannot write to the vault: {error.strerror}") from None
     try:
@@ -170,7 +188,7 @@ def _open_locked(path: Path) -> BinaryIO:
     return file
 
 
-def lock(file: BinaryIO, path: Path) -> None:
+def lock(file: FileIO | BinaryIO, path: Path) -> None:
     """Hold the file for this process alone, or say that another holds it; let go when the file is closed."""
     try:
         import fcntl
