@@ -1,16 +1,27 @@
-"""Universal parts of speech, fast enough to be a feature."""
+"""Universal parts of speech, fast enough to be a feature.
+
+A small feed-forward network looks at a word and its three neighbours on either side. What a word contributes to its
+own and to its neighbours' hidden layers depends on the word alone, so it is computed once per distinct word and kept;
+tagging is then a gather and a sum of table rows, one layer on top, and the best tag. All numbers are whole and small
+enough to be exact in 32-bit floats, so the answer never depends on the batch, the machine or the BLAS library.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote.errors import UsageError
 from incognote.text.tokens import IntArray
 
-__all__ = ["TAGS", "TagArray", "Tagger", "load_tagger"]
+__all__ = ["REACH", "TAGS", "TagArray", "Tagger", "load_tagger", "model_file", "word_features"]
 
 TagArray = NDArray[np.int8]
 
@@ -19,15 +30,170 @@ TAGS = (
     *("PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X"),
 )
 
+REACH = 3  # words seen on either side
+LANGUAGES = ("en", "es", "nb")
+
+# Bounds that keep every sum below 2**24, where 32-bit floats still count exactly; the trainer scales to fit them.
+WORD_LIMIT, CONTRIBUTION_LIMIT, HIDDEN_LIMIT = 1023, 4095, 1023
+
+_BLOCK = 4096  # tokens looked at together: small enough for the processor's cache
+_KEPT_WORDS = 16_384  # distinct words whose contributions are kept, about 30 MB
+_LARGEST_PRODUCT = 1 << 18  # multiplications that OpenBLAS does without threads
+_LONGEST = 40  # characters of a word that are looked at, half from each end
+
+
+def word_features(word: str) -> tuple[list[str], list[str]]:
+    """What the network knows of a word: the names of what identifies it, and of its parts and shape.
+
+    >>> word_features("Ill")
+    (['@ill', 'w=ill', 'W=Ill'], ['shape=Xxx', '$l$', '$ll$', '$ill$', '^^i', '^^il', '^^ill', '~ill'])
+    """
+    if len(word) > _LONGEST:
+        word = word[: _LONGEST // 2] + word[-_LONGEST // 2 :]
+    lower = word.lower()
+    size = len(lower)
+    identity = [f"@{lower}", f"w={lower}", f"W={word}"]
+    parts = [f"shape={_shape(word)}"]
+    parts += [f"${lower[-length:]}$" for length in range(1, min(size, 5) + 1)]
+    parts += [f"^^{lower[:length]}" for length in range(1, min(size, 4) + 1)]
+    parts += [f"~{lower[i : i + 3]}" for i in range(size - 2)]
+    return identity, parts
+
+
+def _shape(word: str) -> str:
+    """Letters as X or x and digits as 0, at most two of a kind in a row."""
+    if word.islower() and word.isalpha():
+        return "xx"[: len(word)]
+    shape = ""
+    for character in word:
+        kind = character
+        if character.isalpha():
+            kind = "X" if character.isupper() else "x"
+        elif character.isdigit():
+            kind = "0"
+        if not shape.endswith(kind * 2):
+            shape += kind
+    return shape
+
+
+@lru_cache(maxsize=1 << 15)
+def bucket(feature: str, buckets: int) -> int:
+    """The row of the embedding table that a feature shares with whatever else falls there."""
+    return crc32(feature.encode("utf-8", "surrogatepass")) % buckets
+
 
 class Tagger:
-    """Tags the words of one text (the first version: everything is X)."""
+    """Tags words in their sentences; remembers what it worked out about up to ``_KEPT_WORDS`` distinct words.
+
+    May be shared between threads.
+    """
+
+    def __init__(self, model: Path) -> None:
+        with np.load(model, allow_pickle=False) as arrays:
+            self._embeddings: NDArray[np.int8] = arrays["embeddings"]
+            self._projection = arrays["projection"].astype(np.float32)
+            self._scale = np.float32(arrays["scale"])
+            self._outside: NDArray[np.int16] = arrays["outside"]
+            self._bias: NDArray[np.int16] = arrays["bias"]
+            self._output = arrays["output"].astype(np.float32)
+            self._output_bias = arrays["output_bias"].astype(np.float32)
+        self._hidden = len(self._bias)
+        self._lock = Lock()
+        self._forget()
 
     def tag(self, words: Sequence[str], sentences: IntArray) -> TagArray:
-        return np.full(len(words), TAGS.index("X"), np.int8)
+        """The tag of each word, as an index into ``TAGS``; ``sentences`` holds each sentence's first word's index.
+
+        >>> [TAGS[tag] for tag in load_tagger("en").tag(["She", "sleeps", "."], np.array([0], np.int32))]
+        ['PRON', 'VERB', 'PUNCT']
+        """
+        first = np.zeros(len(words), np.int32)
+        first[sentences[sentences < len(words)]] = 1
+        sentence = np.pad(np.cumsum(first, dtype=np.int32), REACH, constant_values=-1)
+        tags = np.empty(len(words), np.int8)
+        for start in range(0, len(words), _BLOCK):
+            stop = min(start + _BLOCK, len(words))
+            tags[start:stop] = self._tag_block(words, sentence[start : stop + 2 * REACH], start, stop)
+        return tags
+
+    def tag_batch(self, texts: Sequence[tuple[Sequence[str], IntArray]]) -> list[TagArray]:
+        """``tag`` for several texts at once, with the same answers."""
+        if not texts:
+            return []
+        ends = np.cumsum([len(words) for words, _ in texts])
+        words = [word for some, _ in texts for word in some]
+        sentences = [
+            np.concatenate(([end - len(some)], starts[starts < len(some)] + end - len(some)))
+            for (some, starts), end in zip(texts, ends, strict=True)
+        ]
+        return np.split(self.tag(words, np.concatenate(sentences).astype(np.int32)), ends[:-1])
+
+    def _tag_block(self, words: Sequence[str], sentence: IntArray, start: int, stop: int) -> NDArray[np.intp]:
+        """The tags of ``words[start:stop]``; ``sentence`` numbers the sentences from ``start - REACH`` on."""
+        size = stop - start
+        low, high = max(0, start - REACH), min(len(words), stop + REACH)
+        rows = np.zeros(size + 2 * REACH, np.intp)  # row 0 is what stands outside the sentence
+        offset = low - (start - REACH)
+        rows[offset : offset + high - low], table = self._look_up(words[low:high])
+        own = sentence[REACH : REACH + size]
+        hidden = np.take(table[REACH], rows[REACH : REACH + size], axis=0)
+        contribution = np.empty_like(hidden)
+        for place in (place for place in range(2 * REACH + 1) if place != REACH):
+            seen = np.where(sentence[place : place + size] == own, rows[place : place + size], 0)
+            hidden += np.take(table[place], seen, axis=0, out=contribution, mode="clip")
+        np.clip(hidden, 0, HIDDEN_LIMIT, out=hidden)
+        best: NDArray[np.intp] = np.argmax(_product(hidden, self._output) + self._output_bias, axis=1)
+        return best
+
+    def _look_up(self, words: Sequence[str]) -> tuple[list[int], NDArray[np.int16]]:
+        """The table row of each word, and the table ``[place, row, hidden]`` they are rows of."""
+        with self._lock:
+            fresh = [word for word in dict.fromkeys(words) if word not in self._row]
+            if len(self._row) + len(fresh) >= _KEPT_WORDS:
+                self._forget()
+                fresh = list(dict.fromkeys(words))
+            if fresh:
+                begin = len(self._row) + 1
+                self._table[:, begin : begin + len(fresh)] = self._contributions(fresh)
+                self._row.update(zip(fresh, range(begin, begin + len(fresh)), strict=True))
+            return list(map(self._row.__getitem__, words)), self._table
+
+    def _forget(self) -> None:
+        self._row: dict[str, int] = {}
+        self._table = np.empty((2 * REACH + 1, _KEPT_WORDS, self._hidden), np.int16)
+        self._table[:, 0] = self._outside
+
+    def _contributions(self, words: Sequence[str]) -> NDArray[np.int16]:
+        """What each word adds to the hidden layers around it: ``[place, word, hidden]``."""
+        buckets = len(self._embeddings)
+        features = [[bucket(name, buckets) for group in word_features(word) for name in group] for word in words]
+        starts = np.cumsum([0, *map(len, features[:-1])])
+        rows = self._embeddings[[row for some in features for row in some]]
+        vectors = np.add.reduceat(rows, starts, axis=0, dtype=np.int32).clip(-WORD_LIMIT, WORD_LIMIT)
+        added = np.rint(_product(vectors, self._projection) * self._scale)
+        table = added.clip(-CONTRIBUTION_LIMIT, CONTRIBUTION_LIMIT).astype(np.int16)
+        table = table.reshape(len(words), 2 * REACH + 1, self._hidden)
+        table[:, REACH] += self._bias
+        return np.swapaxes(table, 0, 1)
+
+
+def _product(left: NDArray[np.integer[Any]], right: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The matrix product, a few rows at a time: below this size BLAS does not start threads, whose waiting for each
+    other costs a busy machine far more than they bring here."""
+    rows = _LARGEST_PRODUCT // right.size
+    stack = np.zeros((-(-len(left) // rows), rows, len(right)), np.float32)
+    stack.reshape(-1, len(right))[: len(left)] = left
+    return (stack @ right).reshape(-1, right.shape[1])[: len(left)]
 
 
 @cache
 def load_tagger(language: str) -> Tagger:
     """The shipped tagger of a language."""
-    return Tagger()
+    return Tagger(model_file(language))
+
+
+def model_file(language: str) -> Path:
+    """Where a language's model is kept."""
+    if language not in LANGUAGES:
+        raise UsageError(f"no tagger for language {language!r}; there is one for {', '.join(LANGUAGES)}")
+    return Path(__file__).parents[1] / "models" / "tagger" / f"{language}.npz"
