@@ -34,7 +34,7 @@ class Recognizer:
 
     ``pattern`` is matched (ignoring case unless ``case`` is set) at every token in ``starts``: words in lower case,
     single marks, or runs of digits written as nines (``digits(1, 2)``). With ``reach`` the match may begin that many
-    characters before such a token. Without ``starts`` the pattern is searched in the whole text. The span is the
+    characters before such a token. A line break and the blanks after it are not part of the pattern. Without ``starts`` the pattern is searched in the whole text. The span is the
     group ``id`` (and ``id2``, ``id3`` … for lists), or the whole match.
 
     ``needs``: the note must contain one of these words at all. ``before``/``after``: one of these expressions must
@@ -66,7 +66,8 @@ class Recognizer:
         if self.label not in LABELS:
             raise UsageError(f"recognizer {self.name!r}: no label {self.label!r}")
         try:
-            regex = re.compile(self.pattern, re.VERBOSE | (0 if self.case else re.IGNORECASE))
+            joined = re.sub(r"\n\s*", "", self.pattern)
+            regex = re.compile(joined, 0 if self.case else re.IGNORECASE)
             for words in (self.before, self.after, self.not_before, self.not_after):
                 _context(words, True)
         except re.error as error:

@@ -1,0 +1,42 @@
+"""How an identifying number is recognised by the word before it: ``MRN 00-37-19``, ``saksnr. 23/14077``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from incognote.rules.recognizer import ALL_LANGUAGES, Recognizer, recognizer
+
+__all__ = ["CODE", "labelled"]
+
+# A run of capitals and digits with marks inside; or a few short groups with single blanks between them.
+_SOLID = r"[A-Z0-9](?:[A-Z0-9]|[-/._#,](?=[A-Z0-9])){1,27}"
+_GROUPS = r"[A-Z]{0,4}[0-9]{0,6}[A-Z]?(?:[\ -](?![0-9]{1,2}[/.:][0-9])(?![0-9]+\s?(?-i:mg|ml|yo|y/o|[MF]\b|años|år|kg))(?-i:[A-Z]{0,3}[0-9]{2,6}[A-Z]{0,2}|[A-Z]\b|[0-9]\b)){1,5}"
+CODE = rf"(?:{_GROUPS}|{_SOLID})(?![\w])"
+
+_BETWEEN = r"(?:\s?(?:no|nr|nos|num|number|nummer|id|code|ending|name|is|was|en|for|under|file|card|kort|de\spaciente|del\spaciente|sub|group|profesional|prof|specimen|registro)\b\.?)?(?:\s?n\.?\s?[º°oª]\.?)?[\s.:#=|*\"(º°…-]{0,24}"
+
+
+def _is_code(match: re.Match[str]) -> bool:
+    """Enough digits to be a number of something, and not a date, a time or a quantity."""
+    code = match["id"]
+    count = sum(char.isdigit() for char in code)
+    if count < 2 or len(code) < 3:
+        return False
+    if re.fullmatch(r"[0-3]?[0-9]([/.-])[0-3]?[0-9]\1(?:[0-9]{2}|[0-9]{4})|(?:19|20)[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}|[0-9]{1,3}[.,][0-9]{1,2}|[0-9]{2}", code):
+        return False
+    return bool(re.search(r"[0-9]{3}", code)) or count >= 4 or "-" in code or "/" in code or code[0].isalpha()
+
+
+def labelled(
+    name: str, label: str, words: str, *, languages: tuple[str, ...] = ALL_LANGUAGES, code: str = CODE,
+    between: str = _BETWEEN, starts: Iterable[str] = (), **more: object,
+) -> Recognizer:  # fmt: skip
+    """A recognizer for a code after one of ``words`` (an alternation); it starts at the first word of each.
+
+    The code is matched in capitals only, so that ordinary words do not pass for one.
+    """
+    more.setdefault("validator", _is_code)
+    first = set(starts) or {re.split(r"[\\\s./#(?-]", word, maxsplit=1)[0].lower() for word in words.split("|")}
+    pattern = rf"(?<![^\W_])(?:{words})(?:\b|(?=[0-9:#])){between}(?P<id>(?-i:{code}))"
+    return recognizer(name, label, pattern, first - {""}, languages=languages, **more)
