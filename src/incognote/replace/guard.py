@@ -2,7 +2,7 @@
 
 Names, places, addresses and numbers are looked for as whole strings, names also by their words of four letters or more,
 numbers also without the marks between their digits. What is found is replaced like the original, except where it may
-well be an ordinary word; that is reported.
+well be an ordinary word or an eponym; that is reported.
 """
 
 from __future__ import annotations
@@ -13,26 +13,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from incognote.labels import GROUP_OF
+from incognote.lexicons import load_lexicon, mask
 from incognote.replace.masker import Mention
 from incognote.replace.normal import name_words
-from incognote.replace.people import PARTICLES
 from incognote.replace.result import Leak, Replacement
 
 __all__ = ["Originals", "survivors"]
 
 SHORTEST = 4
-_FEWEST_DIGITS = 5
+_FEWEST_DIGITS = 7
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBER = re.compile(r"\d[\d ().+/-]{3,}\d")
 _NOT_DIGITS = re.compile(r"\D+")
-_LOOKED_FOR = frozenset(("NAME", "LOCATION", "CONTACT", "ID"))
-_UNSURE = frozenset(("STATE", "COUNTRY"))
-_SKIPPED = frozenset(("ROOM", "ZIP"))
-# A surname before one of these is a disease, a sign or a device.
-_EPONYM = re.compile(
-    r"(?:['’]s?)? (?:disease|syndrome|sign|test|catheter|score|scale|criteria|classification|fracture|lymphoma|"
-    r"sykdom|syndrom|kateter|prøve|skår)\b|['’]s\b"
-)
+_ORDINARY = 30  # ten times the Zipf frequency of a word that everybody uses
+_MEDICINE = ("drug", "disease", "medical", "eponym")
+#: What is replaced when it turns up again; other kinds (states, professions, ages, beliefs) are only reported.
+_REPLACED = frozenset(("NAME", "CONTACT", "ID"))
+_REPLACED_PLACES = frozenset(("HOSPITAL", "ORGANIZATION", "STREET", "CITY", "LOCATION_OTHER"))
 
 
 @dataclass(slots=True)
@@ -48,46 +45,42 @@ class Originals:
         """The originals of all mentions that did not stay as they were."""
         found = cls()
         for (_, _, label, text), new in zip(mentions, new_texts, strict=True):
-            if text != new and len(text) >= SHORTEST and label not in _SKIPPED:
-                group = GROUP_OF.get(label, label)
-                if group in _LOOKED_FOR:
-                    found._add(label, group, text)
+            if text != new and len(text) >= SHORTEST and label != "AGE":
+                (found.words if text.isalnum() else found.phrases)[text] = label
+                if label in ("PATIENT", "DOCTOR"):
+                    found._add_name(label, text)
+                elif GROUP_OF.get(label) in ("CONTACT", "ID"):
+                    digits = _NOT_DIGITS.sub("", text)
+                    if len(digits) >= _FEWEST_DIGITS:
+                        found.numbers[digits] = label
         return found
 
-    def _add(self, label: str, group: str, text: str) -> None:
-        if text.isalnum():
-            if not (text.isdigit() and len(text) < _FEWEST_DIGITS) and not (group == "LOCATION" and text.islower()):
-                self.words[text] = label
-        else:
-            self.phrases[text] = label
-        if group == "NAME" and label != "USERNAME":
-            for start, end in name_words(text):
-                word = text[start:end]
-                if len(word) >= SHORTEST and word.lower() not in PARTICLES and not word.islower():
-                    self.words[word] = self.words[word.upper()] = self.words[word.capitalize()] = label
-        elif group in ("CONTACT", "ID"):
-            digits = _NOT_DIGITS.sub("", text)
-            if len(digits) >= 7:
-                self.numbers[digits] = label
+    def _add_name(self, label: str, text: str) -> None:
+        for start, end in name_words(text):
+            word = text[start:end]
+            if len(word) >= SHORTEST and not word.islower():
+                self.words[word] = self.words[word.upper()] = self.words[word.capitalize()] = label
 
 
-def survivors(text: str, replacements: Sequence[Replacement], originals: Originals) -> Iterator[tuple[Leak, bool]]:
-    """Where an original still stands in the output outside what was put in, and whether it is surely one."""
+def survivors(
+    text: str, replacements: Sequence[Replacement], originals: Originals, language: str
+) -> Iterator[tuple[Leak, bool]]:
+    """Where an original still stands in the output outside what was put in, and whether to replace it."""
     inside = _Inside(replacements)
     for word in originals.words.keys() & set(_WORD.findall(text)):
-        label = originals.words[word]
-        ordinary = label in _UNSURE or _is_ordinary(word, text)
-        for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
-            if not inside(match.start(), match.end()):
-                sure = not ordinary and not _EPONYM.match(text, match.end())
-                yield Leak(match.start(), match.end(), label), sure
+        found = [match.span() for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)]
+        left = [span for span in found if not inside(*span)]
+        if left:
+            label = originals.words[word]
+            sure = _is_replaced(label) and not word.islower() and not _may_be_a_word(word, language)
+            yield from ((Leak(start, end, label), sure) for start, end in left)
     for phrase, label in originals.phrases.items():
         at = text.find(phrase)
         while at >= 0:
             end = at + len(phrase)
             whole = not (text[at - 1 : at].isalnum() and phrase[0].isalnum()) and not text[end : end + 1].isalnum()
             if whole and not inside(at, end):
-                yield Leak(at, end, label), label not in _UNSURE
+                yield Leak(at, end, label), _is_replaced(label)
             at = text.find(phrase, at + 1)
     if originals.numbers:
         for match in _NUMBER.finditer(text):
@@ -96,9 +89,15 @@ def survivors(text: str, replacements: Sequence[Replacement], originals: Origina
                 yield Leak(match.start(), match.end(), known), True
 
 
-def _is_ordinary(word: str, text: str) -> bool:
-    """The note also has the word in small letters, so it is probably just a word."""
-    return re.search(rf"(?<!\w){re.escape(word.lower())}(?!\w)", text) is not None
+def _is_replaced(label: str) -> bool:
+    return label in _REPLACED_PLACES or GROUP_OF.get(label) in _REPLACED
+
+
+def _may_be_a_word(word: str, language: str) -> bool:
+    """Is a name also a word of the language or of medicine: Rose, Long, Foley, Allegra?"""
+    lexicon = load_lexicon()
+    common = lexicon.commonness([word], language)[0] >= _ORDINARY
+    return bool(common) or bool(lexicon.flags([word], language)[0] & mask(*_MEDICINE))
 
 
 class _Inside:

@@ -43,7 +43,7 @@ class Replacer:
     def _guarded(self, result: Result, mentions: list[Mention], new_texts: list[str], note: Note) -> Result:
         """Replace what was found in one place and left in another; report what may be no more than a word."""
         originals = Originals.of(mentions, new_texts)
-        found = list(survivors(result.text, result.replacements, originals))
+        found = list(survivors(result.text, result.replacements, originals, note.language))
         if any(sure for _, sure in found):
             text = note.text
             places = ((_origin(leak.start, result.replacements), leak) for leak, sure in found if sure)
@@ -51,7 +51,7 @@ class Replacer:
             spans = settle([Span(m.start, m.end, m.label) for m in mentions] + left, text)
             mentions = [Mention(span.start, span.end, span.label, text[span.start : span.end]) for span in spans]
             result = _assemble(result.document, mentions, self._mask(mentions, note))
-            found = list(survivors(result.text, result.replacements, originals))
+            found = list(survivors(result.text, result.replacements, originals, note.language))
         leaks = [leak for leak, _ in found]
         return Result(result.document, result.text, result.replacements, sorted(leaks)) if leaks else result
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from incognote.errors import UsageError
 from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.normal import fold
+from incognote.replace.surrogates.pools import pool
 
 __all__ = ["Keep"]
 
 
 @maskers("keep")
 class Keep:
-    """Used for what a policy allows to stay, such as states in a Safe Harbor text."""
+    """Keeps every mention, or ``only`` those on a list (``us-states``: the law lets states stay, but no county)."""
+
+    def __init__(self, only: str = "") -> None:
+        if only not in ("", "us-states"):
+            raise UsageError(f'keep takes only = "us-states", not {only!r}')
+        self._listed = frozenset(fold(word) for word in pool("us", "states")) if only else None
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
-        return [mention.text for mention in mentions]
+        if self._listed is None:
+            return [mention.text for mention in mentions]
+        return [mention.text if fold(mention.text) in self._listed else None for mention in mentions]

@@ -54,10 +54,10 @@ def _new_piece(piece: str, generic: frozenset[str], shouted: bool, world: World)
     if piece.isdigit():
         return world.once("NUMBER", piece, lambda: _numbers(piece, world)) or piece
     folded = fold(piece)
-    if folded in generic or folded.removesuffix("'s") in generic:
-        return piece
     if folded in world.words:
         return in_case_of(world.words[folded], piece)
+    if folded in generic or folded.removesuffix("'s") in generic:
+        return piece
     if len(piece) == 1 or (piece.isupper() and len(piece) <= 5 and not shouted):
         return world.once("LETTERS", piece, lambda: _shapes(piece, world)) or piece
     return _word(piece, world)
