@@ -23,7 +23,7 @@ __all__ = ["command"]
 @click.argument("outputs", nargs=-1, metavar="OUT...")
 @click.option("--vault", "vault_path", metavar="V", type=click.Path(path_type=Path), help="The vault of the run.")
 @click.option("--key-file", metavar="K", type=click.Path(path_type=Path), help="The key of the vault.")
-@click.option("-o", "--output", metavar="PATH", help="Where the restored notes go; - is standard output.")
+@click.option("-o", "--out", "output", metavar="PATH", help="Where the restored notes go; - is standard output.")
 @click.option("--reason", metavar="TEXT", help="Why; it goes into the vault's journal. Asked for on a terminal.")
 @click.option("--value", metavar="TEXT", help="Restore a single value (a surrogate, a pseudonym) instead of notes.")
 @click.option("--journal", "show_journal", is_flag=True, help="Show the journal and check the whole vault.")
@@ -94,9 +94,9 @@ def command(
             return _show_journal(vault)
         problems = [*vault.damage, *([vault.unfinished] if vault.unfinished else [])]
         for problem in problems:
-            click.echo(f"{vault_path}: {problem}", err=True)
+            click.echo(f"incognote: {vault_path}: {problem}", err=True)
         if problems and not salvage:
-            click.echo("nothing was restored; --salvage restores what is intact", err=True)
+            click.echo("incognote: nothing was restored; --salvage restores what is intact", err=True)
             return 1
         why = _reason(reason)
         if new_key:
@@ -112,7 +112,7 @@ def command(
 
 def _reason(given: str | None) -> str:
     if given is None and sys.stdin.isatty():
-        given = click.prompt("Reason for restoring", err=True)
+        given = click.prompt("Reason, for the journal", err=True)
     if given is None or not given.strip():
         raise UsageError("restoring needs a reason: --reason TEXT")
     return given.strip()
@@ -142,7 +142,7 @@ def _restore(
                 writer.write(*item)
                 restored += 1
             except RecordError as error:
-                click.echo(str(error), err=True)
+                click.echo(f"incognote: {error}", err=True)
                 failed += 1
         if failed and not restored:
             raise IncognoteError("nothing could be restored, so nothing was written")

@@ -61,7 +61,7 @@ def assess(
         report.documents += 1
     report.people = len(people)
     for found, word in words.rare():
-        report.add("of one person only", "capitalised word" if word[0].isupper() else "word", found, word)
+        report.add("of one person only", "capitalised word" if word.istitle() else "word", found, word)
     _add_anonymity(report, list(people.values()))
     if (originals is not None or vault is not None) and unknown:
         report.notices.append(f"The originals of {unknown} documents are not known; those were not looked for.")

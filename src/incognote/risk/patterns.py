@@ -10,29 +10,34 @@ from collections.abc import Iterator
 
 __all__ = ["blank_tags", "survivors"]
 
+_ENGLISH = (
+    r"jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?|july?|aug(?:ust|\.)?|sept?(?:ember|\.)?|"
+    r"oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?"
+)
 _MONTHS = (
-    r"jan(?:uary|uar|\.)?|feb(?:ruary|ruar|\.)?|mar(?:ch|s|\.)?|apr(?:il|\.)?|ma[iy]|june?|juni|july?|juli|aug(?:ust|\.)?|"
-    r"sept?(?:ember|\.)?|o[ck]t(?:ober|\.)?|nov(?:ember|\.)?|de[csz](?:ember|\.)?|"
+    rf"{_ENGLISH}|januar|februar|mars|mai|juni|juli|okt(?:ober|\.)?|des(?:ember|\.)?|"
     r"enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
 )
+_DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:(?:19|20)\d{2}|\d{2})"
 
 #: Name of the shape, and what it looks like. An earlier shape keeps what a later one would also match.
 PATTERNS = {
-    "e-mail": r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+",                     # a.berg@sykehus.no
+    "e-mail": r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+",                      # a.berg@sykehus.no
     "web address": r"\b(?:https?://|www\.)\S+",                                 # www.example.org/x
-    "IP address": r"\b(?:\d{1,3}\.){3}\d{1,3}\b",                               # 10.0.0.7
+    "IP address": r"\b(?:\d{1,3}\.){3}\d{1,3}\b(?!\.)",                         # 10.0.0.7
     "date": (
-        r"\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2}))\b"  # 2014-01-12, 3/4/19; not 1/2
-        rf"|\b\d{{1,2}}(?:st|nd|rd|th|\.)?[ -]?(?:de |of )?(?:{_MONTHS})(?![^\W\d_])"
-        r"(?:,?[ -]?(?:del? )?\d{2,4}\b)?"  # 12. mai 2019, 3 de abril del 2020
-        rf"|\b(?:{_MONTHS}) \d{{1,2}}(?:st|nd|rd|th)?\b(?!\s*(?:mg|ml|%))(?:,? \d{{4}}\b)?"  # January 24, 2014
+        rf"(?<![\w.,/-])(?:\d{{4}}-{_MONTH}-{_DAY}"                              # 2014-01-12
+        rf"|(?:{_DAY}(?P<s>[./-]){_MONTH}|{_MONTH}(?P<t>[./-]){_DAY})(?:(?P=s)|(?P=t)){_YEAR})(?![\w/-]|\.\d)"  # 3/4/19
+        rf"|\b{_DAY}(?:st|nd|rd|th|\.)?[ -]?(?:de |of )?(?:{_MONTHS})(?![^\W\d_])"
+        r"(?:,?[ -]?(?:del? )?\d{2,4}\b)?"                                       # 12. mai 2019, 3 de abril del 2020
+        rf"|\b(?:{_ENGLISH}) {_DAY}(?:st|nd|rd|th)?\b(?!\s*(?:mg|ml|%))(?:,? \d{{4}}\b)?"  # January 24, 2014
     ),
     "phone number": (
         r"(?<![\w.])\+\d(?:[ -]?\(?\d\)?){6,13}\b"                              # +47 22 85 50 50
         r"|(?<![\w.,-])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b"                       # (617) 555-0134
         r"|(?<![\w.,-])(?:\d{2} ){3}\d{2}\b|(?<![\w.,-])\d{3} \d{2} \d{3}\b|(?<![\w.,-])[69]\d{2} \d{3} \d{3}\b"
     ),
-    "long number": r"(?<![\w.,])\d(?:[ -]?\d){5,}\b",                           # 050368 44587; not 1.2345678
+    "long number": r"(?<![\w.,])(?:\d(?:[ -]?\d){8,}|\d{6,})\b",                # 050368 44587; not 1.2345678, 400-600
 }  # fmt: skip
 
 _ALL = re.compile("|".join(f"(?P<p{n}>{pattern})" for n, pattern in enumerate(PATTERNS.values())), re.IGNORECASE)
@@ -56,5 +61,5 @@ def survivors(text: str) -> Iterator[tuple[str, str]]:
     [('date', '3/4/19'), ('phone number', '22 85 50 50'), ('e-mail', 'a.berg@example.org')]
     """
     for match in _ALL.finditer(text):
-        assert match.lastgroup is not None
+        assert match.lastgroup is not None  # the outer group closes last
         yield _NAMES[match.lastgroup], match[0]
