@@ -1,4 +1,4 @@
-"""A linear tagger at work: emissions, the best legal tags, how sure each span is. CRF and SVM only fit differently."""
+"""A tagger at work: emissions, the best legal tags, how sure each span is. Learners only fit and score differently."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 import incognote.learn.groups  # noqa: F401 - registers the feature groups
 from incognote.document import Span
@@ -19,7 +20,7 @@ from incognote.learn.linear import EmissionScorer, LinearWeights
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
-__all__ = ["LinearTagger"]
+__all__ = ["LinearTagger", "SequenceTagger", "by_size", "decide"]
 
 #: ``O`` leading by this much (in nats) decides a token outright; see ``decode.certainly_outside``.
 SURE = 12.0
@@ -28,35 +29,40 @@ SURE = 12.0
 BATCH_TOKENS = 20_000
 
 
-class LinearTagger:
-    """Weights over hashed features, tag transitions, and the feature tables they were trained with."""
+class SequenceTagger:
+    """Scores the tags of every token, takes the best legal sequence, and marks what it says as spans."""
 
-    kind: ClassVar[str] = "linear"
+    kind: ClassVar[str] = "sequence"
 
     def __init__(
         self,
         name: str,
         features: Sequence[Mapping[str, Any]],
         encoding: Encoding,
-        weights: LinearWeights,
         transitions: FloatArray,
         outside_bias: float = 0.0,
     ) -> None:
         self.name = name
         self.features = features
         self.encoding = encoding
-        self.weights = weights
         self.transitions = transitions
         self.outside_bias = outside_bias
         self.extractor = Extractor(FeatureSpec.parse(features))
         self.lattice = Lattice(transitions, encoding.legal())
-        self._scorer = EmissionScorer(self.extractor, weights)
+
+    def score(self, batch: Batch) -> FloatArray:
+        """What the model itself says of every tag at every token."""
+        raise NotImplementedError
 
     def emissions(self, batch: Batch) -> FloatArray:
         """The score of every tag at every token, before transitions."""
-        out = self._scorer.emissions(batch)
+        out = self.score(batch)
         out[:, 0] -= self.outside_bias
         return out
+
+    def probabilities(self, batch: Batch) -> FloatArray:
+        """The probability of every tag at every token, all tag sequences considered."""
+        return marginals(self.emissions(batch), batch.sequences, self.lattice)
 
     def tags(self, batch: Batch) -> tuple[IntArray, FloatArray]:
         """The best legal tag of every token and its probability."""
@@ -79,23 +85,49 @@ class LinearTagger:
             for a, b, label in self.encoding.ranges(tags)
         ]
 
-    def save(self, folder: Path) -> None:
+    def _save(self, folder: Path, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
+        """Write what every tagger has, and the facts and arrays of this kind."""
         folder.mkdir(parents=True, exist_ok=True)
-        weights = self.weights
-        facts = {
+        every = {
             **{"kind": self.kind, "name": self.name, "features": list(self.features)},
             **{"encoding": self.encoding.name, "tags": list(self.encoding.tags)},
-            **{"low": weights.low, "high": weights.high, "outside_bias": self.outside_bias},
+            **{"outside_bias": self.outside_bias, **facts},
         }
-        (folder / "tagger.json").write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        np.savez_compressed(
-            folder / "weights.npz",
-            hashes=weights.hashes,
-            counts=np.diff(weights.begin).astype(np.uint16),
-            cells=weights.cells.astype(np.uint16),
-            values=weights.values.astype(np.float16),
-            transitions=self.transitions.astype(np.float32),
-        )
+        (folder / "tagger.json").write_text(json.dumps(every, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        every_array: dict[str, Any] = {"transitions": self.transitions.astype(np.float32), **arrays}
+        np.savez_compressed(folder / "weights.npz", **every_array)
+
+
+class LinearTagger(SequenceTagger):
+    """Weights over hashed features, tag transitions, and the feature tables they were trained with."""
+
+    kind: ClassVar[str] = "linear"
+
+    def __init__(
+        self,
+        name: str,
+        features: Sequence[Mapping[str, Any]],
+        encoding: Encoding,
+        weights: LinearWeights,
+        transitions: FloatArray,
+        outside_bias: float = 0.0,
+    ) -> None:
+        super().__init__(name, features, encoding, transitions, outside_bias)
+        self.weights = weights
+        self._scorer = EmissionScorer(self.extractor, weights)
+
+    def score(self, batch: Batch) -> FloatArray:
+        return self._scorer.emissions(batch)
+
+    def save(self, folder: Path) -> None:
+        weights = self.weights
+        arrays: dict[str, NDArray[Any]] = {
+            "hashes": weights.hashes,
+            "counts": np.diff(weights.begin).astype(np.uint16),
+            "cells": weights.cells.astype(np.uint16),
+            "values": weights.values.astype(np.float16),
+        }
+        self._save(folder, {"low": weights.low, "high": weights.high}, arrays)
 
     @classmethod
     def load(cls, folder: Path) -> Self:
