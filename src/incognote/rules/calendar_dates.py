@@ -19,7 +19,7 @@ recognizer(
     "date-day-month-word-en", "DATE",
     rf"""{_EN_DAY}(?<![0-9./])(?<![A-Z]-)(?:{_DAY}(?:st|nd|rd|th)?{_DASH})?{_DAY}(?:st|nd|rd|th|lst)?(?:\s?-\s?|\s{{1,2}}of\s{{1,2}}|\s{{0,2}})(?:{_EN})
          (?:\s?[-,/]?\s{{0,2}}(?:of\s)?{_YEAR}(?![0-9]))?(?!(?-i:-?[a-z]))(?!(?-i:[A-Z]{{2}}))""",
-    digits(1, 2) | _EN_STARTS, languages=("en", "nb", "es"), needs=_EN_MONTHS,
+    digits(1, 2) | _EN_STARTS, languages=("en", "nb", "es"), ahead=_EN_MONTHS,
     validator=lambda match: not match[0].lower().endswith((" may", " mar", " march", " sun")) or match[0][-3:] in ("May", "MAY", "Mar") or match[0].endswith(("arch", "ARCH")),
     not_after=(r"^\s?(?:mg|ml|be|have|not|need|cause)\b",),
     examples=("[12Jan2014]", "[1-december-15]", "[19-Jul- 2011]", "born [4 July 1943].", "[Tue, 14 Jan 2031]", "the [3rd of March]", "[24-Feb]"),
@@ -46,7 +46,7 @@ recognizer(
 
 recognizer(
     "date-year-month-word", "DATE", rf"(?<![\w/-])(?:19|20)[0-9]{{2}}[\s-]?(?:{_EN}|{_NB}|{_ES})(?:[\s-]{_DAY}(?![0-9]))?(?![\w])",
-    digits(4), needs=_EN_MONTHS | _ES_MONTHS | _NB_MONTHS, examples=("[2014 oct]", "[2014-Oct-03]"), not_examples=("2014 octopus",),
+    digits(4), ahead=_EN_MONTHS | _ES_MONTHS | _NB_MONTHS, examples=("[2014 oct]", "[2014-Oct-03]"), not_examples=("2014 octopus",),
 )  # fmt: skip
 
 _ES_YEAR = rf"(?:(?:\s{{1,2}}de(?:l)?(?:\s+año)?\s{{1,2}}|,?\s{{1,2}}|\s?[-/.'’]\s?){_YEAR}(?![0-9]))"
@@ -54,7 +54,7 @@ _ES_YEAR = rf"(?:(?:\s{{1,2}}de(?:l)?(?:\s+año)?\s{{1,2}}|,?\s{{1,2}}|\s?[-/.'�
 recognizer(
     "date-day-month-word-es", "DATE",
     rf"""{_ES_DAY}(?<![0-9./])(?:{_DAY}{_DASH})?{_DAY}(?:\.?º|\.er|ro)?(?:\s{{1,2}}d(?:e\s{{1,2}}|['’])|\s?[-/.]\s?|\s{{0,2}})(?:{_ES}){_ES_YEAR}?(?![\w])(?!\sde\s(?:edad|vida))""",
-    digits(1, 2) | _ES_STARTS, languages=("es",), needs=_ES_MONTHS,
+    digits(1, 2) | _ES_STARTS, languages=("es",), ahead=_ES_MONTHS,
     validator=lambda match: not match[0].lower().endswith((" mar", " may", " set")),
     examples=("[12 de marzo de 2019]", "[3-mar-2019]", "[lunes 4 de abril]", "el [14SEP2031]", "[1.º de mayo]", "[14/ago/2020]"), not_examples=("12 de ellos",),
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from incognote.rules.codes import labelled
-from incognote.rules.recognizer import recognizer
+from incognote.rules.recognizer import digits, recognizer
 
 labelled(
     "case-number-en", "ID",
@@ -38,5 +38,5 @@ labelled(
     between=r"(?:\s(?:no|ref|id|tag|taken|match|code|L|R|\(L\)|registro)\b\.?:?){0,2}[\s.:#=|>(-]{0,6}", starts=tuple("fingerprint finger iris palm thumb thumbprint footprint footprints foot livescan voiceprint afis tcn template dna codis biometric profile huella huellas reseña hazmat enrolled".split()),
     code=r"(?:AFIS\s|FP-CJ\s)?[A-Z]{1,5}[0-9]*-[A-Z0-9]+(?:-[A-Z0-9]+){0,4}(?![\w])|[0-9]{4}-[A-Z]{2}-[0-9](?![\w])|[A-Z]{2}[0-9]{4}[A-Z][0-9]{8}|AFIS\s[0-9-]{6,14}", validator=lambda match: sum(c.isdigit() for c in match["id"]) >= 3, examples=("iris ref [IR-KE-23820-L]). Co", "template [PVT-55-09-KS-1143]\n", "finger [0718-RI-3] ok"), not_examples=("finger laceration", "profile normal"),
 )  # fmt: skip
-recognizer("uid-dicom", "ID", r"(?<![\w.])[12]\.[0-9]{1,3}\.[0-9]{1,6}(?:\.[0-9]{1,20}){3,12}(?![\w.])", ("9",), examples=("Study UID [1.2.840.99.4471.20290930.18]\n",), not_examples=("1.2.3.4",))
-recognizer("lab-case", "ID", r"(?<![\w-])[A-Z]{1,3}[0-9]{2}-[0-9]{4,6}(?![\w-])", frozenset("s c h b m f g sp bx l v u q mb lv sw rw".split()), case=True, not_before=(r"(?:lot|lote|batch)\s*$",), window=8, examples=("prior ([LV07-20918]) read", "FNA [C33-4419] of"), not_examples=("L4-5", "T10-11"))
+recognizer("uid-dicom", "ID", r"(?<![\w.])[12]\.[0-9]{1,3}\.[0-9]{1,6}(?:\.[0-9]{1,20}){3,12}(?![\w.])", ("9",), then={"."}, examples=("Study UID [1.2.840.99.4471.20290930.18]\n",), not_examples=("1.2.3.4",))
+recognizer("lab-case", "ID", r"(?<![\w-])[A-Z]{1,3}[0-9]{2}-[0-9]{4,6}(?![\w-])", frozenset("s c h b m f g sp bx l v u q mb lv sw rw".split()), case=True, not_before=(r"(?:lot|lote|batch)\s*$",), window=8, then=digits(2), examples=("prior ([LV07-20918]) read", "FNA [C33-4419] of"), not_examples=("L4-5", "T10-11"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from incognote.rules.recognizer import ALL_LANGUAGES, Recognizer, recognizer
 
@@ -30,7 +31,7 @@ def _is_code(match: re.Match[str]) -> bool:
 
 def labelled(
     name: str, label: str, words: str, *, languages: tuple[str, ...] = ALL_LANGUAGES, code: str = CODE,
-    between: str = _BETWEEN, starts: Iterable[str] = (), **more: object,
+    between: str = _BETWEEN, starts: Iterable[str] = (), **more: Any,
 ) -> Recognizer:  # fmt: skip
     """A recognizer for a code after one of ``words`` (an alternation); it starts at the first word of each.
 

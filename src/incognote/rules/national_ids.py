@@ -14,7 +14,7 @@ _RIGHT = r"(?![\w])(?![-.][0-9])"
 # ------------------------------------------------------------------------------------------- United States and Canada
 recognizer(
     "us-ssn", "SSN", rf"(?<![0-9-])(?<![A-Z]-)[0-8][0-9]{{2}}-[0-9]{{2}}-[0-9]{{4}}(?![0-9-])|(?<![0-9-])(?<![A-Z]-)9[0-9]{{2}}-[0-9]{{2}}-[0-9]{{4}}(?![0-9-])", digits(3), languages=("en",),
-    not_before=(r"(?:acct|account|mrn|member|policy|claim|case)\.?:?\s*$",), window=12, examples=("SSN: [219-83-5501]", "par [622-19-0473],"), not_examples=("acct 219-83-5501", "555-01-23"),
+    not_before=(r"(?:acct|account|mrn|member|policy|claim|case)\.?:?\s*$",), window=12, then={"-"}, examples=("SSN: [219-83-5501]", "par [622-19-0473],"), not_examples=("acct 219-83-5501", "555-01-23"),
 )  # fmt: skip
 labelled(
     "us-ssn-labelled", "SSN", r"ssn|s\.s\.|ss|social(?:\ssecurity)?(?:\snumber)?|last\sfour(?:\sof\ssocial)?|xxx-xx", languages=("en",), code=r"[0-9OolI]{3}[\s-]?[0-9OolI]{2}[\s-]?[0-9OolI]{4}|[0-9]{4}(?![0-9/-])",
@@ -30,10 +30,10 @@ labelled(
     "uk-nhs-labelled", "SSN", r"NHS|CHI|H&C", languages=("en",), code=r"[0-9]{3}[\s-]?[0-9]{3}[\s-]?[0-9]{4}(?![0-9])", between=r"(?:\s(?:no|number|num)\b\.?)?[\s.:#|]{0,6}", validator=None, starts=("nhs", "chi", "h"), examples=("NHS [485 777 3456]", "NHS No: [943 476 5870]"), not_examples=("NHS 111 line",),
 )  # fmt: skip
 recognizer(
-    "uk-nhs", "SSN", rf"{_LEFT}[0-9]{{3}}[\s-][0-9]{{3}}[\s-][0-9]{{4}}{_RIGHT}", digits(3), languages=("en",), validator=stdnum_check("gb.nhs"), before=(r"(?:nhs|no|number|patient|pt)\.?:?\s*$",), window=12, examples=("patient [943 476 5919] seen",), not_examples=("patient 943 476 5918",),
+    "uk-nhs", "SSN", rf"{_LEFT}[0-9]{{3}}[\s-][0-9]{{3}}[\s-][0-9]{{4}}{_RIGHT}", digits(3), languages=("en",), validator=stdnum_check("gb.nhs"), before=(r"(?:nhs|no|number|patient|pt)\.?:?\s*$",), window=12, then=digits(3) | {"-"}, examples=("patient [943 476 5919] seen",), not_examples=("patient 943 476 5918",),
 )  # fmt: skip
 recognizer(
-    "uk-nino", "SSN", r"(?<![A-Z0-9])[A-Z]{2}\s?[0-9]{2}\s?[0-9]{2}\s?[0-9]{2}\s?[A-D](?![A-Za-z0-9])", frozenset(a + b for a in "abceghjklmnoprstwxyz" for b in "abceghjklmnprstwxyz"), languages=("en",), case=True, validator=lambda match: is_nino(match[0]), examples=("NI [AB 12 34 56 C]",), not_examples=("QQ 12 34 56 Z",),
+    "uk-nino", "SSN", r"(?<![A-Z0-9])[A-Z]{2}\s?[0-9]{2}\s?[0-9]{2}\s?[0-9]{2}\s?[A-D](?![A-Za-z0-9])", frozenset(a + b for a in "abceghjklmnoprstwxyz" for b in "abceghjklmnprstwxyz"), languages=("en",), case=True, validator=lambda match: is_nino(match[0]), then=digits(2, 6), examples=("NI [AB 12 34 56 C]",), not_examples=("QQ 12 34 56 Z",),
 )  # fmt: skip
 labelled(
     "id-word-en", "SSN", r"NI(?:\s?(?:no|number))?|NINO|NHI|PPS|PPSN|NRIC|IHI|NIN|CNIC|Aadhaar|Aadhar|Medicare\sbeneficiary|ID\sno|national\sid", languages=("en",), between=r"(?:\s(?:no|number|num)\b\.?)?[\s.:#|]{0,6}", starts=("ni", "nino", "nhi", "pps", "ppsn", "nric", "ihi", "nin", "cnic", "aadhaar", "aadhar", "medicare", "national", "id"), case=False,
@@ -47,13 +47,13 @@ recognizer(
     "es-dni", "SSN", rf"{_LEFT}[0-9]{{1,2}}\.?[0-9]{{3}}\.?[0-9]{{3}}[\s-]?[A-Z]{_RIGHT}", digits(1, 2, 7, 8), languages=("es",), case=True, validator=lambda match: _letter_fits(match[0]) or _after_dni(match), examples=("DNI [12345678Z]", "con [12.345.678-Z],"), not_examples=("12345678A pieza",),
 )  # fmt: skip
 recognizer(
-    "es-nie", "SSN", r"(?<![A-Z0-9])[XYZ][\s-]?[0-9]{7}[\s-]?[A-Z](?![\w])", ("x", "y", "z"), languages=("es",), case=True, examples=("NIE [X-5592187-T]", "[Y8841203H]"), not_examples=("X-559",),
+    "es-nie", "SSN", r"(?<![A-Z0-9])[XYZ][\s-]?[0-9]{7}[\s-]?[A-Z](?![\w])", ("x", "y", "z"), languages=("es",), case=True, then=digits(7) | {"-"}, examples=("NIE [X-5592187-T]", "[Y8841203H]"), not_examples=("X-559",),
 )  # fmt: skip
 recognizer(
     "mx-curp", "SSN", r"(?<![A-Z0-9])[A-Z]{4}[0-9]{6}[HM][A-Z]{5}[A-Z0-9][0-9](?![A-Z0-9])", (), needs=("curp",), languages=("es",), case=True, examples=("CURP\n[ZALR830106HOCRSY04], uni",), not_examples=("CURP ZALR83",),
 )  # fmt: skip
 recognizer(
-    "cl-rut", "SSN", rf"{_LEFT}[0-9]{{1,2}}\.[0-9]{{3}}\.[0-9]{{3}}-[0-9Kk]{_RIGHT}", digits(1, 2), languages=("es",), not_before=(r"nit\.?:?\s*$",), window=8, examples=("RUT [12.004.881-2],", "[17.482.905-K]"), not_examples=("NIT 890.999.871-3", "12.004.88-2"),
+    "cl-rut", "SSN", rf"{_LEFT}[0-9]{{1,2}}\.[0-9]{{3}}\.[0-9]{{3}}-[0-9Kk]{_RIGHT}", digits(1, 2), languages=("es",), not_before=(r"nit\.?:?\s*$",), window=8, then={"."}, examples=("RUT [12.004.881-2],", "[17.482.905-K]"), not_examples=("NIT 890.999.871-3", "12.004.88-2"),
 )  # fmt: skip
 _ES_ID = r"[A-Z]{0,4}(?:[\s.-]?[0-9A-Z]{1,10}){1,6}"
 labelled(
@@ -88,7 +88,7 @@ recognizer(
 )  # fmt: skip
 recognizer(
     "no-birth-number-spaced", "SSN", rf"{_LEFT}[0-9]{{2}}[\s.][0-9]{{2}}[\s.][0-9]{{2}}\s(?:[0-9]{{5}}|[0-9]{{3}}\s[0-9]{{2}}){_RIGHT}", digits(2), languages=("nb",), validator=lambda match: is_norwegian_birth_number(match[0]),
-    not_before=(r"(?:f|født|fødd)\.?\s*$",), window=8, examples=("år ([10 07 11 513 82])", "Siv, [13.05.87 00848], P2"), not_examples=("99 07 11 513 82",),
+    not_before=(r"(?:f|født|fødd)\.?\s*$",), window=8, then=digits(2) | {"."}, examples=("år ([10 07 11 513 82])", "Siv, [13.05.87 00848], P2"), not_examples=("99 07 11 513 82",),
 )  # fmt: skip
 recognizer(
     "no-personal-number", "SSN", r"(?:pnr|personnr|personnummer|siste\sfem|resten\sav\snr\ser|p\.nr)\.?\s?:?\s?(?P<id>[0-9]{5}|[0-9]{3}\s[0-9]{2})(?![0-9])", ("pnr", "personnr", "personnummer", "siste", "resten", "p"), languages=("nb",), examples=("f. 090163, pnr [18392]\n", "Personnr.: [13454]\n", "siste fem [03117],"), not_examples=("pnr 12",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import ROMAN_MONTH, weekday_prefix, weekday_starts
+from incognote.rules.words import ROMAN_MONTH, date_follows, weekday_prefix, weekday_starts
 
 # Not a part of a longer number, version, code or time.
 _LEFT = r"(?<![0-9])(?<![0-9][./:,-])(?<![0-9][/-]\ )(?<![A-Za-z0-9][-_#])(?<![A-Z]/)"
@@ -75,7 +75,7 @@ for _language in ("en", "es", "nb"):
     recognizer(
         f"date-three-numbers-{_language}", "DATE",
         rf"""{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})\s?(?P<s>[/.-])\s{{0,2}}(?P<b>[0-9]{{1,2}})\s?(?P=s)\s{{0,2}}(?:{_YEAR}|'?[0-9]{{2}}(?!\d){_RIGHT})""",
-        _starts, languages=(_language,), validator=_is_calendar_date,
+        _starts, languages=(_language,), validator=_is_calendar_date, then=date_follows("/ . -"),
         not_before=(r"(?:v|ver|version|ip|icd|lot|fnr|iban|sort\s?code|apgars?|apgar\s+var|apgar\s+ved\s+fødsel\s+var|hco3|glu|ag|mic|x)\b\.?:?\s*$", r"[0-9]\s*/\s*$"), window=24,
         examples=("Seen [31-12-15] and [6/12/2015].", "Innlagt [31.12.2015]", "DOB[05/06/2019]", "seen [09/14/2067]CPT 99214", "on [12/ 03/ 2019]", "[07/\n14/22] ok") if _first else (),
         not_examples=("version 1.12.15", "10.19.0.66", "35/14/2019", "acct 58-07-4411", "sort code 00-11-22"),
@@ -83,13 +83,13 @@ for _language in ("en", "es", "nb"):
     recognizer(
         f"date-year-first-{_language}", "DATE",
         rf"{_prefix}{_LEFT}(?:1[89]|20|21)[0-9]{{2}}\s?(?P<s>[-/.])\s?(?P<a>[0-9]{{1,2}})\s?(?P=s)\s?(?P<b>[0-9]{{1,2}})(?=\b|T[0-9]){_RIGHT}",
-        digits(4) | weekday_starts(_language), languages=(_language,), validator=_is_calendar_date,
+        digits(4) | weekday_starts(_language), languages=(_language,), validator=_is_calendar_date, then=date_follows("/ . -"),
         examples=("[2014-01-12]", "Date: [2029/09/30]", "[2024-02-13]T10:22"), not_examples=("2014-31-52", "A-2014-01-12-9"),
     )  # fmt: skip
     recognizer(
         f"date-pair-{_language}", "DATE",
         rf"{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})/\s?(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?!\.[0-9])(?!\s?%)(?![A-Z][a-z])",
-        _starts, languages=(_language,),
+        _starts, languages=(_language,), then=date_follows("/"),
         validator=lambda match: _is_calendar_date(match) and not _looks_like_a_fraction(match),
         not_before=_NOT_BEFORE, not_after=_NOT_AFTER, window=24,
         examples={"en": ("seen [3/14] by", "admitted [12/24], home [12/27]", "[Sat 5/16] visit"), "es": ("[lunes 12/10] alta",), "nb": ("innlagt [12/3] med", "[tors 14/3]")}[_language],
@@ -98,7 +98,7 @@ for _language in ("en", "es", "nb"):
     recognizer(
         f"date-pair-in-context-{_language}", "DATE",
         rf"{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})/(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?!\.[0-9])(?!\s?%)(?![A-Z][a-z])",
-        _starts, languages=(_language,), validator=_is_calendar_date, before=(_DATING, _LINE_START, r"/[0-9]{1,2}(?:\sand|,|\sto|\s?[-–]|\sy|\sog|\s{2,})\s?$"),
+        _starts, languages=(_language,), then=date_follows("/"), validator=_is_calendar_date, before=(_DATING, _LINE_START, r"/[0-9]{1,2}(?:\sand|,|\sto|\s?[-–]|\sy|\sog|\s{2,})\s?$"),
         not_before=(_SCALES + _LINK,), not_after=_NOT_AFTER, window=16,
         examples={"en": ("readmitted on [3/5] with",), "es": ("ingresa el [2/3] por",), "nb": ("den [2/3] kom",)}[_language],
         not_examples=("strength 5/5", "take 1/2 tab", "on 1/2 tab", "soft 1/6"),
@@ -106,13 +106,13 @@ for _language in ("en", "es", "nb"):
     recognizer(
         f"date-pair-then-time-{_language}", "DATE",
         rf"{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})/(?P<b>[0-9]{{1,2}})(?=\s{{1,2}}(?:at\s|kl\.?\s?|a\slas\s)?[0-2]?[0-9][:.]?[0-5][0-9]\b|:\s|\s(?:at|kl)\s)",
-        _starts, languages=(_language,), validator=_is_calendar_date, not_before=(_SCALES + _LINK,), window=16,
+        _starts, languages=(_language,), then=date_follows("/"), validator=_is_calendar_date, not_before=(_SCALES + _LINK,), window=16,
         examples={"en": ("[3/5] 0930 stable", "and [3/5]: WBC"), "es": ("[2/3] 08:15 estable",), "nb": ("[2/3] kl 13 kom",)}[_language], not_examples=("power 3/5: weak",),
     )  # fmt: skip
     recognizer(
         f"date-dashed-pair-{_language}", "DATE",
         rf"{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})-(?P<b>[0-9]{{2}})(?![\w/-])(?![.,:-][0-9])(?!\s?[%°])",
-        _starts, languages=(_language,), validator=lambda match: _is_calendar_date(match) and int(match["b"]) < 32,
+        _starts, languages=(_language,), then=date_follows("-"), validator=lambda match: _is_calendar_date(match) and int(match["b"]) < 32,
         before=(r"(?:on|dated?|seen|adm\w*|d/c|since|until|exam|dob|visit|sail|van|bmp|labs?|given|cleared\s+by|extubated|fecha|el|día|alta|ingres\w*|cita)\.?:?\s*$", _LINE_START, r"(?<=\()$"),
         not_before=(r"(?:page|grade|ages?|rate|day|fr|size)\s*$",),
         not_after=(r"^\s*(?:mg|ml|hours?|hrs?|h|days?|weeks?|wks?|months?|years?|yrs?|times|x|min\w*|tabs?|reps|per|units?|l|cm|mm|d[ií]as|meses|años|semanas|horas|comp\w*)",), window=16,
@@ -123,20 +123,20 @@ recognizer(
     "date-blank-between", "DATE",
     r"(?<![0-9] )(?<![0-9])(?P<a>[0-9]{1,2})\s(?P<b>[0-9]{1,2})\s(?:(?:19|20)[0-9]{2}|[0-9]{2})(?![0-9])(?!\s?[0-9])",
     digits(1, 2), validator=_is_calendar_date, before=(r"(?:dob|d\.o\.b|born|b|date|dictated|typed|fecha|f\.?\s?n|nac\w*|født|fødd|f|dato|seen|d|t)\.?:?\s*$",), window=14,
-    examples=("DOB [04 07 1943]", "født [12 03 45]", "DICTATED [28 10 2009]"), not_examples=("HR 12 03 45", "doses 2 4 6"),
+    near=frozenset("dob b born d o date dictated typed fecha n f nac nacido nacida nacimiento født fødd dato seen t".split()), examples=("DOB [04 07 1943]", "født [12 03 45]", "DICTATED [28 10 2009]"), not_examples=("HR 12 03 45", "doses 2 4 6"),
 )  # fmt: skip
 
 recognizer(
     "date-slash-dash", "DATE",
     rf"{weekday_prefix('nb')}{_LEFT}(?P<a>[0-9]{{1,2}})[/.]\s?(?P<b>[0-9]{{1,2}})\.?[-–'./]\s?(?:(?:19|20)[0-9]{{2}}|[0-9]{{2}}){_RIGHT}(?![a-z])",
-    digits(1, 2) | weekday_starts("nb"), languages=("nb",), validator=_is_day_month, not_before=(r"kl\.?\s?$", r"x\s*$"),
+    digits(1, 2) | weekday_starts("nb"), languages=("nb",), then=date_follows("/ ."), validator=_is_day_month, not_before=(r"kl\.?\s?$", r"x\s*$"),
     examples=("Innlagt [12/3-19].", "[3.11-21]", "[ons 2.12-20]", "[12/03.19]"), not_examples=("kl 12.30-14",),
 )  # fmt: skip
 
 recognizer(
     "date-range-to-date", "DATE",
     rf"{_LEFT}(?P<c>[0-9]{{1,2}})\.\s?[-–]\s?(?P<a>[0-9]{{1,2}})\.(?P<b>[0-9]{{1,2}})\.?(?:[0-9]{{2,4}}(?![0-9]))?", digits(1, 2), languages=("nb",), validator=_is_day_month,
-    examples=("innlagt [14.–19.8.24] etter",), not_examples=("2.–3. dag",),
+    then={"."}, examples=("innlagt [14.–19.8.24] etter",), not_examples=("2.–3. dag",),
 )  # fmt: skip
 
 recognizer(
@@ -145,14 +145,14 @@ recognizer(
     digits(1, 2), validator=lambda match: (
         all(_day_and_month(*map(int, re.findall("[0-9]+", match[group])[:2])) for group in ("id", "id2"))
     ), not_before=(r"(?:kl\.?|klokka|fra\s+kl|l|t|c|[0-9])\s*$", _SCALES + _LINK), not_after=(r"^\s*(?:mg|ml|%|mmol|cm|kg|g|l|timer|min)\b",), window=12,
-    examples=("MICU [2/13]-[2/17]", "sykm. [10.03]–[24.03]"), not_examples=("kl 10.30–12.30", "kl 08.10-10.12", "1.5-2.5 mg"),
+    then={"/", "."}, examples=("MICU [2/13]-[2/17]", "sykm. [10.03]–[24.03]"), not_examples=("kl 10.30–12.30", "kl 08.10-10.12", "1.5-2.5 mg"),
 )  # fmt: skip
 
 recognizer(
     "date-roman-month", "DATE",
     rf"{_LEFT}(?:[12]?[0-9]|3[01])(?P<s>[./-]){ROMAN_MONTH}(?:(?P=s)\s?(?:(?:19|20)[0-9]{{2}}|[0-9]{{2}}))?(?![\w])(?![./-]\w)",
     digits(1, 2), case=True, not_before=(r"(?:NYHA|grado|grade|clase|tipo|estadio|par|nervio|nervios)\.?:?\s*$",),
-    examples=("[16.XI.2019]", "el [3-V-1998]", "[22-II] alta"), not_examples=("NYHA 2-III", "L4-V5", "nervios 3-IV", "till 6. I have"),
+    ahead=frozenset("i ii iii iv v vi vii viii ix x xi xii".split()), examples=("[16.XI.2019]", "el [3-V-1998]", "[22-II] alta"), not_examples=("NYHA 2-III", "L4-V5", "nervios 3-IV", "till 6. I have"),
 )  # fmt: skip
 
 recognizer(
@@ -179,7 +179,7 @@ recognizer(
     rf"""{weekday_prefix('nb')}{_LEFT}(?<!,)(?<![A-Za-z])(?P<a>[0-9]{{1,2}})\.\s?(?P<b>0?[1-9]|1[0-2])(?![0-9])
          (?:\.(?![0-9])(?!\s?[-–]\s?[0-9])(?=\.|[,;:)]|\s*\n|\s?[–-]|\s(?-i:[a-zæøå0-9])|\s*$)|(?![0-9,:%/-])(?!\.[0-9]))
          (?!\s?(?:mg|ml|g|kg|cm|mm|l|mmol|%|timer|t|min|°|x|e|µg|km|m|ganger|poeng|år|mnd|d)\b)""",
-    digits(1, 2) | weekday_starts("nb"), languages=("nb",), validator=_is_day_month,
+    digits(1, 2) | weekday_starts("nb"), languages=("nb",), then=date_follows("."), validator=_is_day_month,
     not_before=(r"(?:kl|klokka|klokken|fra|til|pace\s+fra|ca|hb|crp|k|na|ph|inr|tsh|hba1c|laktat|kalium|kapittel|kap|punkt|pkt|versjon|v|§|nr|f|siden\s+kl)\.?\s*$", r"kl\.?\s?[0-9.:]{1,5}\s?(?:-|–|og|til)\s?$"), window=14,
     examples=("innlagt [12.03] med", "kontroll [4.11]", "den [3.4.] kom", "[ti 28.03], tilsyn"), not_examples=("kl 12.10", "Hb 12.1", "Kalium 4.2 mmol", "F11.2"),
 )  # fmt: skip
@@ -187,34 +187,34 @@ recognizer(
 recognizer(
     "date-from-day-dot-month", "DATE", rf"{_LEFT}(?P<id>(?P<a>[0-9]{{1,2}})\.(?P<b>0?[1-9]|1[0-2])(?:\.(?=\.|[,;:)]|\s*\n|\s(?-i:[a-zæøå0-9])))?)(?![0-9,:%/-])(?!\.[0-9])",
     digits(1, 2), languages=("nb",), validator=_is_day_month, before=(r"(?:fra|frå|til|siden|f\.o\.m\.?|t\.o\.m\.?|fom|tom)\s*$",), not_before=(r"kl\.?\s*(?:fra|til)?\s*$", r"[0-9]\s(?:fra|til)\s*$"), window=14,
-    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|timer|min|cm|mm|til\s+[0-9]+[.,][0-9]+)",), examples=("feberfri fra [15.7.], går",), not_examples=("kl fra 12.10", "fra 4.2 til 4.8"),
+    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|timer|min|cm|mm|til\s+[0-9]+[.,][0-9]+)",), near={"fra", "frå", "til", "siden", "m", "fom", "tom"}, examples=("feberfri fra [15.7.], går",), not_examples=("kl fra 12.10", "fra 4.2 til 4.8"),
 )  # fmt: skip
 
 recognizer(
     "date-day-dot-month-in-context", "DATE", rf"{_LEFT}(?P<a>[0-9]{{1,2}})\.(?P<b>0?[1-9]|1[0-2])(?![0-9,:%/-])(?!\.[0-9])",
     digits(1, 2), languages=("en", "es"), validator=_is_day_month, before=(r"(?:reported|clinic|on|border|dated|el|\+)\s*$",), window=12,
-    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|cm|mm|u\b|/)",), examples=("Vascular clinic [12.12] w/",), not_examples=("on 2.5 mg", "K 4.2"),
+    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|cm|mm|u\b|/)",), near=frozenset("reported clinic on border dated el +".split()), examples=("Vascular clinic [12.12] w/",), not_examples=("on 2.5 mg", "K 4.2"),
 )  # fmt: skip
 
 recognizer(
     "date-month-year", "DATE",
     r"(?<![0-9./-])(?<![A-Za-z][-/])(?P<m>0?[1-9]|1[0-2])\s?[/-]\s?(?:19|20)[0-9]{2}(?![\w/-])(?!\.[0-9])",
-    digits(1, 2), examples=("since [03/2019]", "exp [9-2027]"), not_examples=("13/2019", "GEN-3-2019"),
+    digits(1, 2), then={"/", "-"}, examples=("since [03/2019]", "exp [9-2027]"), not_examples=("13/2019", "GEN-3-2019"),
 )  # fmt: skip
 
 recognizer(
     "date-month-short-year", "DATE", r"(?<![\w./-])(?P<m>0?[1-9]|1[0-2])/(?P<y>[0-9]{2})(?![\w/-])(?!\.[0-9])",
     digits(1, 2), validator=lambda match: int(match["y"]) > 31 and match["y"] not in ("40", "52", "60", "36"), not_before=(*_NOT_BEFORE, r"(?:mic|bp|ta|bt|va)\W*$"), not_after=_NOT_AFTER, window=24,
-    examples=("TIA [9/61];", "exp [11/64]"), not_examples=("6/60 vision", "for 6/52", "BP 11/64"),
+    then={"/"}, examples=("TIA [9/61];", "exp [11/64]"), not_examples=("6/60 vision", "for 6/52", "BP 11/64"),
 )  # fmt: skip
 
 recognizer(
     "date-expiry", "DATE", r"(?<![\w./-])(?:0?[1-9]|1[0-2])[/-](?:[0-9]{2})(?![\w/-])", digits(1, 2), before=(r"(?:exp|expires|expiry|cad|caduca|caducidad|utløper|utl|hba1c|[0-9]{2}/[0-9]{2}:\s*[0-9]{2})\.?:?\s*$",), window=16,
-    examples=("lot 1FA982, exp [03/25]",), not_examples=("experience 3/25",),
+    near=frozenset("exp expires expiry cad caduca caducidad utløper utl hba1c :".split()), examples=("lot 1FA982, exp [03/25]",), not_examples=("experience 3/25",),
 )  # fmt: skip
 
 recognizer(
     "date-year-month", "DATE",
     r"(?<![\w./-])(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])(?![\w/-])(?!\.[0-9])",
-    digits(4), not_before=(r"(?:case|ref|file|no|nr|id|claim|batch|lot|ao)[.:#]*\s*$",), examples=("since [2019-03]",), not_examples=("2019-13", "A/2019-03", "AO 2013-06"),
+    digits(4), not_before=(r"(?:case|ref|file|no|nr|id|claim|batch|lot|ao)[.:#]*\s*$",), then={"-"}, examples=("since [2019-03]",), not_examples=("2019-13", "A/2019-03", "AO 2013-06"),
 )  # fmt: skip

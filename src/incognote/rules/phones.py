@@ -22,7 +22,7 @@ recognizer(
     "phone-na", "PHONE",
     rf"(?<![0-9])(?<![0-9][-./])(?<![A-Z]-)(?<![0-9]\ )(?:\+?1[\s.-]?)?(?:\([2-9][0-9]{{2}}\)\s?|[2-9][0-9]{{2}}[-./\ ]\s?)[0-9]{{3}}[-.\ ]\s?[0-9]{{4}}{_END}(?:(?:[,;]?\s?(?:x|ext\.?|extension)\s?[0-9]{{1,5}})(?![0-9]))?",
     digits(1, 3) | {"(", "+"}, languages=("en",), not_before=(r"(?:ssn|nhs|npi|mrn|acct|account|id|policy|member|meeting\s+id|claim|file|no|#|code|ref|barcode|ubrn|nhs\s+no|medicare|hc|ohip|svc|phn|edipi|reg|lic|licence|license|order|bank|banks\s+federal,|card|nhs\s+number|health\s+card|icn|chart|case|tracking)\.?:?\s*#?\s*$",), window=16,
-    examples=("call [207-555-0149] x", "([815-555-0120])", "cell [(432) 555-0115].", "[1-800-555-0172 x3318]", "her number [203-555-\n0198]. Raised", "[309/555-0141]", "[651.555.0187]"),
+    then={"-", ".", "/", ")", "("} | digits(3), examples=("call [207-555-0149] x", "([815-555-0120])", "cell [(432) 555-0115].", "[1-800-555-0172 x3318]", "her number [203-555-\n0198]. Raised", "[309/555-0141]", "[651.555.0187]"),
     not_examples=("MRN 207-555-0149", "123-456-7890", "NHS 485 777 3456"),
 )  # fmt: skip
 
@@ -34,19 +34,23 @@ recognizer(
 recognizer(
     "phone-local-en", "PHONE", rf"(?<![0-9])(?<![0-9][-./])(?<![0-9]\s)(?<![\w]-)[0-9]{{3}}-\s?[0-9]{{4}}{_END}(?:\s?x[0-9]{{1,5}})?", digits(3), languages=("en",),
     before=(rf"(?:{_PHONE_WORDS}|{_FAX_WORDS}|number|driver\s+\w+|Dr\.?\s+(?-i:[A-Z])\w+(?:\s(?-i:[A-Z])\w+)?|conf)[\s:.,#(]*(?:\(?\w{{1,8}}\)?\s?)?$", r"\b555-[0-9]{4}\s*(?:or|,|/)\s*$"), window=26,
-    examples=("telephone [555-0166].", "Phone:[555-0103]Ins", "driver Otis [555-0181])"), not_examples=("accession 555-0166", "study 120-4471"),
+    then={"-"}, examples=("telephone [555-0166].", "Phone:[555-0103]Ins", "driver Otis [555-0181])"), not_examples=("accession 555-0166", "study 120-4471"),
 )  # fmt: skip
 
 recognizer(
-    "phone-555", "PHONE", rf"(?<![0-9-])(?<![\w]-)555-01[0-9]{{2}}{_END}", digits(3), languages=("en",), examples=("by [555-0134] on",), not_examples=("A-555-0134",),
+    "phone-555", "PHONE", rf"(?<![0-9-])(?<![\w]-)555-01[0-9]{{2}}{_END}", digits(3), languages=("en",), then={"-"}, examples=("by [555-0134] on",), not_examples=("A-555-0134",),
 )  # fmt: skip
 
 recognizer(
-    "phone-uk-style", "PHONE", rf"(?<![0-9])(?<![0-9][-./\s])(?:\(0[0-9]{{1,4}}\)\s?|0[1-9][0-9]{{1,4}}[\s-]?)[0-9]{{3,4}}[\s-]?[0-9]{{2,4}}(?:\s[0-9]{{2,4}})?{_END}{_EXT}", frozenset("9" * n for n in range(2, 12)) | {"("}, languages=("en",),
+    "phone-uk-style", "PHONE", rf"(?<![0-9])(?<![0-9][-./\s])(?:\(0[0-9]{{1,4}}\)\s?|0[1-9][0-9]{{1,4}}[\s-])[0-9]{{3,4}}[\s-]?[0-9]{{2,4}}(?:\s[0-9]{{2,4}})?{_END}{_EXT}", frozenset("9" * n for n in range(2, 6)) | {"("}, languages=("en",), then=digits(2, 3, 4, 5, 6, 7) | {"-"},
     validator=lambda match: 9 <= sum(c.isdigit() for c in re.sub(r"(?i)\s?(?:x|ext).*", "", match[0])) <= 12,
     before=(rf"(?:{_PHONE_WORDS}|{_FAX_WORDS}|on|to|by|hub|wayne|dwayne|his|her)[\s:.,|()\t]*(?:\(?(?:conf|is|number|at|on|me|now|back|to|same\s+day)\)?\s*)?$", r"(?-i:[A-Z])[\w'’]+[\s,:(|/]{1,3}$", r"[/|]\s*$", r"\)[\s,:]*$", r"(?:direct|number\sis|bypass|stokes|no\.|clare)[:\s]*$"), window=30,
     not_before=(r"(?:nhs|mrn|hosp|no|id|acct|account|sort\s+code|ni|ref|#|pt|nhi|ur|imc|gmc|nmc|va|hospital|unit|chi|ic|health)(?:\s?(?:no|number|num))?[.:#]*\s*$",),
     examples=("tel [01632 960 771]\n", "mob [0491 570 156]", "([020 7946 0321])", "Ph [(03) 5550 0172]", "Sorcha [086 555 0194]  IHI"), not_examples=("NHS 0487 773 3456", "MRN 01632 960 771"),
+)  # fmt: skip
+
+recognizer(
+    "phone-solid-en", "PHONE", rf"(?<![\w-])0[1-9][0-9]{{8,9}}(?![\w-])", digits(10, 11), languages=("en",), before=(rf"(?:{_PHONE_WORDS}|{_FAX_WORDS}|FROM|TO)[\s:.,|]*$",), window=14, examples=("ring [01632960119] now",), not_examples=("MRN 01632960119",),
 )  # fmt: skip
 
 recognizer(
@@ -80,7 +84,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "phone-spaced-digits", "PHONE", r"(?<![0-9] )(?<![0-9])(?:[0-9] ){7,9}[0-9](?![0-9])(?! [0-9])", digits(1), examples=("PHONE [5 5 5 0 1 4 7 7 7 0]\n", "sonen: [9 5 1 0 8 8 3 6]. Sol"), not_examples=("1 2 3 4",),
+    "phone-spaced-digits", "PHONE", r"(?<![0-9] )(?<![0-9])(?:[0-9] ){7,9}[0-9](?![0-9])(?! [0-9])", digits(1), then=digits(1), examples=("PHONE [5 5 5 0 1 4 7 7 7 0]\n", "sonen: [9 5 1 0 8 8 3 6]. Sol"), not_examples=("1 2 3 4",),
 )  # fmt: skip
 
 recognizer(

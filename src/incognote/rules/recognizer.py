@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from typing import Any
 
 from incognote.errors import UsageError
 from incognote.labels import LABELS
@@ -37,8 +38,10 @@ class Recognizer:
     characters before such a token. A line break and the blanks after it are not part of the pattern. Without ``starts`` the pattern is searched in the whole text. The span is the
     group ``id`` (and ``id2``, ``id3`` … for lists), or the whole match.
 
-    ``needs``: the note must contain one of these words at all. ``before``/``after``: one of these expressions must
-    stand within ``window`` characters; ``not_before``/``not_after``: none of them may.
+    ``before``/``after``: one of these expressions must stand within ``window`` characters; ``not_before``/
+    ``not_after``: none of them may. Four sets of words only make the scan fast: ``needs`` (one of them must be
+    somewhere in the note), ``near`` (among the eight tokens before the start), ``ahead`` (among the six after it) or
+    ``then`` (the one right after it).
     """
 
     name: str
@@ -47,6 +50,9 @@ class Recognizer:
     starts: frozenset[str] = frozenset()
     languages: tuple[str, ...] = ALL_LANGUAGES
     needs: frozenset[str] = frozenset()
+    near: frozenset[str] = frozenset()
+    ahead: frozenset[str] = frozenset()
+    then: frozenset[str] = frozenset()
     reach: int = 0
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
@@ -75,23 +81,25 @@ class Recognizer:
         object.__setattr__(self, "regex", regex)
         object.__setattr__(self, "groups", tuple(name for name in regex.groupindex if name.startswith("id")))
 
-    def matches(self, text: str, at: int | None = None) -> Iterator[tuple[int, int]]:
+    def matches(self, text: str, at: int | None = None) -> list[tuple[int, int]]:
         """The spans it finds where a start token stands at ``at``, or anywhere in the text."""
-        if at is not None and not self.reach:
-            match = self.regex.match(text, at)
-            found: Iterable[re.Match[str]] = (match,) if match else ()
-        elif at is None:
-            found = self.regex.finditer(text)
-        else:
+        if at is None:
+            found: Iterable[re.Match[str]] = self.regex.finditer(text)
+        elif self.reach:
             near = self.regex.finditer(text, max(0, at - self.reach), at + self.reach + 80)
             found = (match for match in near if match.start() <= at < match.end())
-        for match in found:
-            if self._fits(text, match):
-                if not self.groups:
-                    yield match.span()
-                for group in self.groups:
-                    if match.start(group) >= 0:
-                        yield match.span(group)
+        else:
+            match = self.regex.match(text, at)
+            return self.spans(text, match) if match else []
+        return [span for match in found for span in self.spans(text, match)]
+
+    def spans(self, text: str, match: re.Match[str]) -> list[tuple[int, int]]:
+        """What a match of the pattern marks, if the words around it and the validator agree."""
+        if not self._fits(text, match):
+            return []
+        if not self.groups:
+            return [match.span()]
+        return [match.span(group) for group in self.groups if match.start(group) >= 0]
 
     def _fits(self, text: str, match: re.Match[str]) -> bool:
         start, end = match.span("id") if "id" in self.groups else match.span()
@@ -136,10 +144,11 @@ def measured_scores() -> dict[str, float]:
     return {row[0]: float(row[1]) for row in rows}
 
 
-def recognizer(name: str, label: str, pattern: str, starts: Iterable[str] = (), **more: object) -> Recognizer:
+def recognizer(name: str, label: str, pattern: str, starts: Iterable[str] = (), **more: Any) -> Recognizer:
     """Make a recognizer and register it under its name; its score is the measured one where there is one."""
     more.setdefault("score", measured_scores().get(name, 0.8))
-    options = {key: frozenset(value) if key == "needs" else value for key, value in more.items()}  # type: ignore[call-overload]
+    sets = ("needs", "near", "ahead", "then")
+    options: dict[str, Any] = {key: frozenset(value) if key in sets else value for key, value in more.items()}
     return recognizers.add(name, Recognizer(name, label, pattern, frozenset(starts), **options))
 
 

@@ -29,7 +29,7 @@ labelled(
     starts=tuple("medicare medicaid member memberid policy health phn ohip hcn hc hcc mcp ramq gms subscriber sub ins insurance phin hic nhia enrollee card trust cmchis medical blue plan cms philhealth cigna charity sha".split()), not_after=(r"^\s?(?:mg|years)",),
     examples=("Medicare [7JN2-A44-QP09]", "member [GBB-3302-7719]; cla", "policy [ODL 8194-0265])", "OHIP [5584-203-917-KM].", "PHN [9876 543 217]|", "health card [118 204 773]\n"), not_examples=("policy 2019", "plan reviewed", "member of 12"),
 )  # fmt: skip
-recognizer("us-medicare-number", "HEALTHPLAN", r"(?<![\w-])[1-9][A-Z][A-Z0-9][0-9]-?[A-Z][A-Z0-9][0-9]-?[A-Z]{2}[0-9]{2}(?![\w-])", ("9",), languages=("en",), case=True, examples=("MEDICARE # [1EG4-TE5-MK72]   ",), not_examples=("1EG4",))
+recognizer("us-medicare-number", "HEALTHPLAN", r"(?<![\w-])[1-9][A-Z][A-Z0-9][0-9]-?[A-Z][A-Z0-9][0-9]-?[A-Z]{2}[0-9]{2}(?![\w-])", ("9",), languages=("en",), case=True, then=frozenset("tkejnaqdxmwpbcfghrstuvyz") | {"eg", "tk", "kt", "jn", "te"}, examples=("MEDICARE # [1EG4-TE5-MK72]   ",), not_examples=("1EG4",))
 labelled(
     "health-plan-es", "HEALTHPLAN", r"nass|nss|nuss|naf|póliza|poliza|afiliad[oa]|n[º°]\safiliado|afiliación|asegurad[oa]|autogenerado|matrícula\ssocio|soci[oa]|contrato|seguro\ssocial|seguro\spopular\sfolio|agregado\smedico|obra\ssocial\s\w+|seguro:\s\w+\s\w+|tarjeta(?=:)|capredena",
     between=r"(?:\s(?:no|n\.?[º°])\b\.?)?(?:\s?[Nn]\.?\s?[º°o]\.?)?[\s.:#|]{0,24}", code=r"[0-9A-Z]{1,4}(?:[\s/.-][0-9A-Z]{1,12}){1,4}(?![\w])|[A-Z0-9-]{5,20}(?![\w])", languages=("es",), starts=tuple("nass nss nuss naf póliza poliza afiliado afiliada n afiliación asegurado asegurada autogenerado matrícula socio socia contrato seguro agregado obra tarjeta capredena".split()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from incognote.rules.recognizer import recognizer
+from incognote.rules.recognizer import digits, recognizer
 
 _NUMBER = r"#?[A-Z]{0,3}-?[0-9]{1,4}[A-Z]?(?:[-–.][0-9A-Z]{1,3})?"
 _END = r"(?![\w])(?![.,/:][0-9])(?!\s?(?:mg|ml|l/min|%|mm|cm|minutes|hours|days|times|years|beds|x))"
@@ -10,7 +10,7 @@ _END = r"(?![\w])(?![.,/:][0-9])(?!\s?(?:mg|ml|l/min|%|mm|cm|minutes|hours|days|
 recognizer(
     "room-en", "ROOM", rf"(?<![\w-])(?:Rm|Room|Bed|LDR|Resus|Bay|Cot|Trauma(?=\s[0-9]\b)|OR(?=\s[0-9])|GW\sbed|HALL|Cubicle|Chair|Station|exam\sroom)\.?\s?(?-i:{_NUMBER})(?:\s?[,/]?\s?(?:bed|Bed)\s?(?-i:[A-Z0-9]{{1,3}}))?(?:\s(?:window|door)\b)?{_END}",
     ("rm", "room", "bed", "ldr", "resus", "bay", "cot", "trauma", "or", "gw", "hall", "cubicle", "exam"), languages=("en",), validator=lambda match: match[0][:2] != "or" and any(c.isdigit() for c in match[0]),
-    not_before=(r"(?:emergency|operating|per|waiting|a|[0-9])\s*$",), window=12, examples=("[Rm 412B] stable", "in [room 318] on", "ICU [bed 11], Cap", "[LDR 5], Dec", "[rm1] mr"), not_examples=("room air", "bed rest", "or 2 tabs", "a 12 bed unit"),
+    not_before=(r"(?:emergency|operating|per|waiting|a|[0-9])\s*$",), window=12, then=digits(1, 2, 3, 4) | frozenset("abcdefghijklmnopqrstuvwxyz") | {".", "#", "-", "bed", "room", "or", "icu", "hall", "ld", "tr", "nsu"}, examples=("[Rm 412B] stable", "in [room 318] on", "ICU [bed 11], Cap", "[LDR 5], Dec", "[rm1] mr"), not_examples=("room air", "bed rest", "or 2 tabs", "a 12 bed unit"),
 )  # fmt: skip
 recognizer("room-label-en", "ROOM", rf"(?:room|bed|cell|location|loc)\s?[:#]\s{{0,3}}(?P<id>(?-i:[A-Z]{{0,5}}-?[0-9]{{1,4}}[A-Z]?(?:-[0-9A-Z]{{1,3}})?)|HALL\s[0-9]){_END}", ("room", "bed", "cell", "location", "loc"), languages=("en",), examples=("ROOM: [244]\n", "Room:[LD-07]\n", "BED: [HALL 6]\n"), not_examples=("location: left",))
 recognizer("cell-en", "ROOM", r"cell\s(?P<id>(?-i:[A-Z]-[0-9]{1,3}))(?![\w-])", ("cell",), languages=("en",), examples=("CELL [D-14]   AG",), not_examples=("cell 555-0134",))

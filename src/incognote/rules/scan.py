@@ -12,6 +12,7 @@ from incognote.text.analysis import Analysis
 __all__ = ["Finding", "Scanner", "settle"]
 
 _LONGEST_RUN = 20
+_NEAR, _AHEAD = 8, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +24,53 @@ class Finding:
     by: Recognizer
 
 
+class _Choice:
+    """The recognizers that can begin at one kind of token, found by the tokens around it rather than one by one."""
+
+    __slots__ = ("ahead", "always", "near", "then")
+
+    def __init__(self, recognizers: Iterable[Recognizer]) -> None:
+        self.always: list[Recognizer] = []
+        self.then: dict[str, list[Recognizer]] = {}
+        self.ahead: dict[str, list[Recognizer]] = {}
+        self.near: dict[str, list[Recognizer]] = {}
+        for one in recognizers:
+            for words, table in ((one.then, self.then), (one.ahead, self.ahead), (one.near, self.near)):
+                if words:
+                    for word in words:
+                        table.setdefault(word, []).append(one)
+                    break
+            else:
+                self.always.append(one)
+
+    def at(self, keys: list[str], index: int) -> list[Recognizer]:
+        """Those whose neighbours stand around the token at ``index``, each once or a few times."""
+        chosen = self.always
+        if self.then and index + 1 < len(keys) and (more := self.then.get(keys[index + 1])):
+            chosen = chosen + more
+        if self.ahead:
+            for key in keys[index + 1 : index + 1 + _AHEAD]:
+                if key in self.ahead:
+                    chosen = chosen + self.ahead[key]
+        if self.near:
+            for key in keys[max(0, index - _NEAR) : index]:
+                if key in self.near:
+                    chosen = chosen + self.near[key]
+        return chosen
+
+
 class Scanner:
     """The recognizers of one language, ordered by the token they can begin at."""
 
     def __init__(self, recognizers: Iterable[Recognizer]) -> None:
-        self._anywhere: list[Recognizer] = []
-        self._by_start: dict[str, list[Recognizer]] = {}
-        self._needy: list[Recognizer] = []
+        recognizers = list(recognizers)
+        by_start: dict[str, list[Recognizer]] = {}
         for one in recognizers:
-            if one.needs:
-                self._needy.append(one)
-            if not one.starts:
-                self._anywhere.append(one)
             for start in one.starts:
-                self._by_start.setdefault(start, []).append(one)
+                by_start.setdefault(start, []).append(one)
+        self._choices = {start: _Choice(ones) for start, ones in by_start.items()}
+        self._anywhere = [one for one in recognizers if not one.starts]
+        self._needy = [one for one in recognizers if one.needs]
 
     def scan(self, note: Analysis) -> list[Finding]:
         """Everything any recognizer finds, overlaps included, each stretch once per recognizer."""
@@ -44,24 +78,29 @@ class Scanner:
         key_of = {word: _key(word) for word in set(tokens.words)}
         present = set(key_of.values())
         idle = {one.name for one in self._needy if one.needs.isdisjoint(present)}
-        by_key = {
-            key: [one for one in self._by_start[key] if one.name not in idle]
-            for key in present
-            if key in self._by_start
-        }
-        hot = {word: by_key[key] for word, key in key_of.items() if by_key.get(key)}
         found: dict[tuple[int, int, str], Finding] = {}
         for one in self._anywhere:
             if one.name not in idle:
                 for start, end in one.matches(text):
                     found[start, end, one.name] = Finding(start, end, one)
-        places = [(index, word) for index, word in enumerate(tokens.words) if word in hot]
+        hot = {key: self._choices[key] for key in present if key in self._choices}
+        keys = [key_of[word] for word in tokens.words]
         starts = tokens.starts.tolist()
-        for index, word in places:
+        for index, key in enumerate(keys):
+            if key not in hot:
+                continue
             at = starts[index]
-            for one in hot[word]:
-                for start, end in one.matches(text, at):
-                    found[start, end, one.name] = Finding(start, end, one)
+            for one in hot[key].at(keys, index):
+                if one.reach:
+                    spans = one.matches(text, at)
+                else:
+                    match = one.regex.match(text, at)
+                    if match is None:
+                        continue
+                    spans = one.spans(text, match)
+                if one.name not in idle:
+                    for start, end in spans:
+                        found[start, end, one.name] = Finding(start, end, one)
         return list(found.values())
 
 

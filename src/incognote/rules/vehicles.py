@@ -18,12 +18,12 @@ labelled("vin", "VEHICLE", r"vin|bastidor|understellsnr|chassis(?:\sno)?", code=
 recognizer(
     "no-plate", "VEHICLE", r"(?<![A-Z0-9])[A-Z]{2}\s?[0-9]{2}\s?[0-9]{2,3}(?![\w-])", frozenset(a + b for a in "abcdefhjklnprstuvxyz" for b in "abcdefhjklnprstuvxyz"), languages=("nb",), case=True,
     before=(r"(?:bil|bilen|varebil|lastebil|lastebilen|personbil|minibuss\w*|bobil|moped|mc|snøscooter|scooter|taxi|toyota|golf|skoda|yamaha|volvo|tesla|skilt|reg|kjøre|klubbhus|vågsbunnen|kjennemerke)\b[^.\n]{0,22}$", r"reg\.\s*$"), window=40,
-    examples=("Bil [EK 48213] står", "grå Golf, [DR 28140]. Vak", "Moped [NC 4418] står"), not_examples=("HPR 48213", "NRS 4418"),
+    then=digits(2, 4, 5), examples=("Bil [EK 48213] står", "grå Golf, [DR 28140]. Vak", "Moped [NC 4418] står"), not_examples=("HPR 48213", "NRS 4418"),
 )  # fmt: skip
 recognizer(
     "es-plate", "VEHICLE", r"(?<![\w-])[0-9]{4}[\s-]?[BCDFGHJKLMNPRSTVWXYZ]{3}(?![\w])|(?<![\w-])(?:[A-Z]{1,2}-[0-9]{4}-[A-Z]{1,3})(?![\w])", digits(4) | frozenset("a ab al av b ba bi bu c ca cc ce co cr cs cu gc ge gi gr gu h hu if j l le lo lu m ma ml mu na o or ou p pm po r s sa se sg so ss t te tf to v va vi z za e".split()), languages=("es",), case=True,
     examples=("Citroën C3 [2281 KZD], cin", "remolque [R-4471-BCD]; bas"), not_examples=("2281 mg", "2020 ABC"), validator=lambda match: not match[0][:4].isdigit() or not 1900 <= int(match[0][:4]) <= 2030,
 )  # fmt: skip
 recognizer(
-    "uk-plate", "VEHICLE", r"(?<![\w-])[A-Z]{2}[0-9]{2}\s?[A-Z]{3}(?![\w])", frozenset(a + b for a in "abcdefghjklmnoprstvwxyz" for b in "abcdefghjklmnoprstuvwxyz"), languages=("en",), case=True, examples=("blue fiesta [ZK19 OLT] can",), not_examples=("AB1 2CD",),
+    "uk-plate", "VEHICLE", r"(?<![\w-])[A-Z]{2}[0-9]{2}\s?[A-Z]{3}(?![\w])", frozenset(a + b for a in "abcdefghjklmnoprstvwxyz" for b in "abcdefghjklmnoprstuvwxyz"), languages=("en",), case=True, then=digits(2), examples=("blue fiesta [ZK19 OLT] can",), not_examples=("AB1 2CD",),
 )  # fmt: skip

@@ -22,7 +22,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "email-spaced", "EMAIL", r"(?<![\w.+-])[\w.+-]{1,40}\s?(?:\(at\)|\[at\]|\sat\s|@)\s?[\w-]{2,40}\s?(?:\(dot\)|\[dot\]|\sdot\s|\.)\s?(?:com|org|net|example|no|es|edu|gov|co\.uk)(?!\w)", ("@", "at", "("), reach=44,
+    "email-spaced", "EMAIL", r"(?<![\w.+-])[\w.+-]{1,40}\s?(?:\(at\)|\[at\]|\sat\s|@)\s?[\w-]{2,40}\s?(?:\(dot\)|\[dot\]|\sdot\s|\.)\s?(?:com|org|net|example|no|es|edu|gov|co\.uk)(?!\w)", ("@", "at"), reach=44, ahead={"dot", ".", ")"},
     validator=lambda match: "@" in match[0] or "dot" in match[0].lower() or "(at)" in match[0].lower() or "[at]" in match[0].lower(), examples=("write [jo.bell (at) mail.example]",), not_examples=("look at home.com",),
 )  # fmt: skip
 
@@ -60,14 +60,14 @@ def _is_ip(match: re.Match[str]) -> bool:
 recognizer(
     "ip-v4", "IP", r"(?<![\w.-])(?P<id>[0-9]{1,3}(?:\.[0-9]{1,3}){3})(?![0-9])(?!\.[0-9])(?=(?::[0-9]{2,5})?\b|[A-Z])", ("9", "99", "999"), validator=_is_ip,
     not_before=(r"(?:v|ver|version|versjon|versión|firmware|fw|sw|software|oid|uid|build|faks|tlf|tel|telefon|mob|fnr|konto|release|nås|kontaktes\s+på|ringe|ring)\.?:?\s*$",), window=18,
-    examples=("from [10.19.0.66]\n", "IP:[10.34.118.9]"), not_examples=("version 1.2.3.4", "1.2.840.99.4471", "22.15.70.999"),
+    then={"."}, examples=("from [10.19.0.66]\n", "IP:[10.34.118.9]"), not_examples=("version 1.2.3.4", "1.2.840.99.4471", "22.15.70.999"),
 )  # fmt: skip
 
 recognizer(
-    "ip-v4-glued", "IP", r"(?<=IP:)(?P<id>[0-9]{1,3}(?:\.[0-9]{1,3}){3})", ("9", "99", "999"), validator=_is_ip, examples=("IP:[10.34.118.9]Páx",), not_examples=("IP:10.34.1180.9",),
+    "ip-v4-glued", "IP", r"(?<=IP:)(?P<id>[0-9]{1,3}(?:\.[0-9]{1,3}){3})", ("9", "99", "999"), validator=_is_ip, near={"ip"}, examples=("IP:[10.34.118.9]Páx",), not_examples=("IP:10.34.1180.9",),
 )  # fmt: skip
 
 recognizer(
-    "ip-v6", "IP", r"(?<![\w:.])(?P<id>(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4}){0,6}|::1)(?![\w:])", ("9", "99", "999", "9999", "fe", "fd", "f", "a", "b", "c", "d", "e", "::", "2001", ":"), reach=3,
+    "ip-v6", "IP", r"(?<![\w:.])(?P<id>(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4}){0,6}|::1)(?![\w:])", (":",), reach=5, ahead={":"},
     validator=lambda match: _is_ip(match) and ("::" in match["id"] or match["id"].count(":") == 7), examples=("host [2001:db8::8a2e:370:7334] up", "[fe80::1ff:fe23:4567:890a]"), not_examples=("at 10:22:31", "00:00:5E:00:53:AF"),
 )  # fmt: skip

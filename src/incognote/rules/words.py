@@ -4,7 +4,7 @@ from __future__ import annotations
 
 __all__ = [
     "AGE_WORDS", "DECADE_WORDS", "MONTHS", "MONTH_WORDS", "NUMBER_WORDS", "ROMAN_MONTH", "SEASONS", "WEEKDAYS",
-    "WEEKDAY_WORDS", "any_of", "number_words", "weekday_prefix", "weekday_starts",
+    "WEEKDAY_WORDS", "any_of", "date_follows", "number_words", "weekday_prefix", "weekday_starts",
 ]  # fmt: skip
 
 
@@ -54,6 +54,11 @@ _SHORT_WEEKDAYS = {
 def weekday_starts(language: str) -> frozenset[str]:
     """The words a date that begins with its weekday begins with."""
     return frozenset((WEEKDAY_WORDS[language] + " " + _SHORT_WEEKDAYS[language]).split())
+
+
+def date_follows(marks: str) -> frozenset[str]:
+    """What may come right after the first token of a date: a mark, or after its weekday a number."""
+    return frozenset(marks.split()) | {"9", "99", "9999", ",", ".", "the", "den", "el", "día"}
 
 
 def weekday_prefix(language: str) -> str:

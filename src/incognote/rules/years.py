@@ -65,7 +65,7 @@ recognizer(
 recognizer(
     "decade", "DATE", r"(?<![\w/])(?:(?:19|20)[0-9]0['’]?s|['’][1-9]0s|(?:the\s)(?P<id>[2-9]0s))(?!\w)", digits(4, 2) | {"'", "’", "the"}, languages=("en",),
     not_before=(r"(?:in|into)\s+(?:his|her|their|my)\s+(?:early|mid|late)?[\s-]*$",),
-    examples=("in the [1990s]", "in the [80s] he"), not_examples=("in her 50s", "HR 80s"),
+    then={"s", "'", "’"} | digits(2), examples=("in the [1990s]", "in the [80s] he"), not_examples=("in her 50s", "HR 80s"),
 )  # fmt: skip
 
 recognizer(
@@ -101,5 +101,5 @@ recognizer(
     r"of\s+(?:seven|six|five|four|three|two|[0-9])|generation|stage|left|right|lumbar|thoracic|cervical|ray|birthday|year|yr|anniversary|attempt|admission|hospitali\w*|try|one|of\s+\w+\s+child\w*))",
     digits(1, 2), languages=("en",), before=(r"(?:on|the|by|until|till|til|from|since|to|through|thru|and|before|after|of|mon|tue|wed|thu|fri|sat|sun|or|for|due)\s*$",), window=12,
     validator=lambda match: 1 <= int("".join(c for c in match["id"] if c.isdigit())) <= 31,
-    examples=("come back on the [14th].", "by the [3rd] if"), not_examples=("the 5th finger", "the 10th percentile", "the 45th"),
+    then={"st", "nd", "rd", "th"}, examples=("come back on the [14th].", "by the [3rd] if"), not_examples=("the 5th finger", "the 10th percentile", "the 45th"),
 )  # fmt: skip
