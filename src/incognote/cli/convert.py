@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import click
 
-from incognote.errors import RecordError
-from incognote.formats import ReadOptions, detect, find_sources, formats, open_writer, read_documents
+from incognote.cli.options import input_options
 
 __all__ = ["command"]
-
-_NAMES = ", ".join(formats)
 
 
 @click.command("convert")
 @click.argument("source", metavar="IN", type=click.Path(allow_dash=True))
 @click.argument("out", metavar="OUT", type=click.Path(allow_dash=True))
-@click.option("--from", "from_", metavar="FORMAT", help=f"Format of IN if its name does not say it: {_NAMES}.")
-@click.option("--to", metavar="FORMAT", help="Format of OUT if its name does not say it.")
-@click.option("--text-column", metavar="NAME", help="Column (or JSON key) that holds the note.")
-@click.option("--id-column", metavar="NAME", help="Column that holds the note's id.")
-@click.option("--patient-column", metavar="NAME", help="Column that holds the patient's id.")
-@click.option(
-    "--known-column", "known", multiple=True, metavar="[LABEL=]NAME", help="Column of identifiers known beforehand."
-)
-@click.option("--encoding", metavar="NAME", help="Encoding of IN if it is neither UTF-8 nor marked: latin-1, cp1252 …")
+@input_options
+@click.option("--from-scheme", metavar="SCHEME", help="Label scheme of IN: incognote, i2b2-2014, meddocan ...")
+@click.option("--to-scheme", metavar="SCHEME", help="Label scheme of OUT; kinds that it does not know are left out.")
 def command(
     source: str,
     out: str,
@@ -34,21 +25,34 @@ def command(
     patient_column: str | None,
     known: tuple[str, ...],
     encoding: str | None,
+    from_scheme: str | None,
+    to_scheme: str | None,
 ) -> int:
     """Convert annotated notes between any two formats.
 
-    IN and OUT are files, folders, or - for standard input and output. Notes that cannot be converted are named on
-    standard error and the rest is written: the exit status is then 1.
+    IN and OUT are files, folders, or - for standard input and output. Formats: txt, brat, i2b2-2006, i2b2-2014 (also
+    N-GRID 2016), meddocan, conll, conll-bioes, xmi, jsonl, csv, tsv, parquet. Notes that cannot be converted are named
+    on standard error and the rest is written; the exit status is then 1.
 
     \b
     Examples:
-      incognote convert corpus/ corpus.jsonl                       brat folder to JSON lines
-      incognote convert corpus.jsonl corpus/ --to brat             and back
-      incognote convert corpus/ train.conll --to conll-bioes       columns for a tagger
-      incognote convert gold-xml/ gold/ --to brat                  i2b2 or MEDDOCAN XML, seen from the files
+      incognote convert corpus/ corpus.jsonl                      brat folder to JSON lines
+      incognote convert corpus.jsonl corpus/ --to brat            and back
+      incognote convert corpus/ train.conll                       columns for a tagger (BIO)
+      incognote convert gold-xml/ gold/ --to brat                 i2b2 or MEDDOCAN XML, seen from the files
+      incognote convert gold-xml/ gold.jsonl --from-scheme i2b2-2014 --to-scheme incognote
       incognote convert notes.csv notes.parquet --text-column body
       cat notes.jsonl | incognote convert - - --from jsonl --to conll
     """
+    from incognote.errors import RecordError, UsageError
+    from incognote.formats import ReadOptions, detect, find_sources, formats, open_writer, read_documents
+    from incognote.labels import SCHEMES, convert_spans
+
+    if bool(from_scheme) != bool(to_scheme):
+        raise UsageError("--from-scheme and --to-scheme go together")
+    for scheme in (from_scheme, to_scheme):
+        if scheme and scheme not in SCHEMES:
+            raise UsageError(f"no label scheme called {scheme!r}; there are: {', '.join(SCHEMES)}")
     options = ReadOptions(text_column, id_column, patient_column, known, encoding)
     sources = list(find_sources([source], from_))
     like = (formats[from_] if from_ else detect(sources[0])) if sources else None
@@ -58,6 +62,11 @@ def command(
             try:
                 if isinstance(document, RecordError):
                     raise document
+                if from_scheme and to_scheme:
+                    try:
+                        document.spans = convert_spans(document.spans, from_scheme, to_scheme)
+                    except UsageError as error:
+                        raise RecordError(document.id, "", str(error)) from None
                 writer.write(document)
             except RecordError as error:
                 failed += 1

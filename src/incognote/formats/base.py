@@ -83,6 +83,10 @@ class Origin:
     format: str
     name: str
 
+    def others(self) -> dict[str, Any]:
+        """The columns that are nothing to us but belong to the record, for a table of another format."""
+        return {}
+
 
 class Writer(ABC):
     """Takes documents one by one. The output appears when the ``with`` block ends well, and not otherwise."""

@@ -11,9 +11,9 @@ from typing import Any
 
 from incognote.document import Document, Span
 from incognote.errors import RecordError, UsageError
-from incognote.formats.base import ReadOptions
+from incognote.formats.base import Origin, ReadOptions
 
-__all__ = ["ANY_LABEL", "Columns", "find_columns", "plain_span", "read_spans", "row_document"]
+__all__ = ["ANY_LABEL", "Columns", "as_text", "find_columns", "plain_row", "plain_span", "read_spans", "row_document"]
 
 #: The key in ``meta["known"]`` of identifiers whose kind the table does not say.
 ANY_LABEL = "*"
@@ -122,11 +122,30 @@ def read_spans(value: Any, length: int, file: str, record: str) -> list[Span]:
     return spans
 
 
+def plain_row(document: Document, text: str | None) -> dict[str, Any]:
+    """A document as a record of ours; with a replaced ``text``, without spans of the old one and known identifiers."""
+    meta = {key: value for key, value in document.meta.items() if text is None or key != "known"}
+    spans = [plain_span(span) for span in document.spans] if text is None else []
+    row = {"id": document.id, "text": document.text if text is None else text, "spans": spans, "meta": meta}
+    return row | {key: value for key, value in _others(document).items() if key not in row}
+
+
+def as_text(value: Any) -> str:
+    """A value as a cell of text: text as it is, nothing as nothing, anything else as JSON."""
+    if value is None or isinstance(value, str):
+        return value or ""
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
 def plain_span(span: Span) -> dict[str, Any]:
     """A span as JSON and Parquet keep it."""
     return {
         "start": span.start, "end": span.end, "label": span.label, "score": span.score, "source": span.source,
     }  # fmt: skip
+
+
+def _others(document: Document) -> dict[str, Any]:
+    return document.origin.others() if isinstance(document.origin, Origin) else {}
 
 
 def _listed(names: Sequence[str]) -> str:

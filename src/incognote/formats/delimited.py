@@ -27,7 +27,7 @@ from incognote.formats.base import (
     formats,
     origin_of,
 )
-from incognote.formats.columns import Columns, find_columns, plain_span, row_document
+from incognote.formats.columns import Columns, as_text, find_columns, plain_row, plain_span, row_document
 from incognote.formats.encoding import has_undecoded, open_text
 
 __all__ = ["Delimited", "open_table"]
@@ -87,6 +87,10 @@ class RowOrigin(Origin):
     row: Row
     before: tuple[str, list[Span]]
 
+    def others(self) -> dict[str, str]:
+        used = set(self.columns.used)
+        return {name: self.row.value(index) for index, name in enumerate(self.table.names) if name not in used}
+
 
 class Delimited(Format):
     """Tables as text, with a header row; the delimiter is the one that the header uses most."""
@@ -116,7 +120,7 @@ class Delimited(Format):
             table.tail = blank
 
     def writer(self, out: Path | None, like: Source | None = None) -> FileWriter:
-        return _RowWriter(out, self.delimiters, like)
+        return _RowWriter(out, self, like)
 
 
 def open_table(stream: BinaryIO, told: str | None, delimiters: str) -> tuple[Table, Iterator[Row]]:
@@ -153,14 +157,14 @@ def _document(
 
 
 class _RowWriter(FramedWriter):
-    def __init__(self, out: Path | None, delimiters: str, like: Source | None) -> None:
+    def __init__(self, out: Path | None, format_: Delimited, like: Source | None) -> None:
         super().__init__(out)
-        self.delimiters, self.like = delimiters, like
+        self.format, self.like = format_, like
         self.names: tuple[str, ...] | None = None
 
     def write(self, document: Document, text: str | None = None) -> None:
         origin: RowOrigin | None = origin_of(document, RowOrigin)
-        if origin and origin.table.delimiter in self.delimiters:
+        if origin and origin.format == self.format.name:
             table, values = origin.table, _changes(document, text, origin)
             record = origin.blank + origin.row.changed(values, table.delimiter)
             adds = text is None and origin.columns.spans is None
@@ -170,18 +174,22 @@ class _RowWriter(FramedWriter):
                 else table
             )
         else:
-            table = frame = Table(delimiter=self.delimiters[0], names=tuple(_plain(document, text)))
-            frame.head = _line(frame.names, frame.delimiter)
-            record = _line(_plain(document, text).values(), frame.delimiter)
+            row = {name: as_text(value) for name, value in plain_row(document, text).items()}
+            table = frame = Table(delimiter=self.format.delimiters[0], names=self.names or tuple(row))
+            if row.keys() <= set(table.names):
+                row = {name: row.get(name, "") for name in table.names}
+            table.head = _line(table.names, table.delimiter)
+            record = _line(row.values(), table.delimiter)
+            table.names = tuple(row)
         if self.names not in (None, table.names):
-            raise RecordError(self.name, document.id, "its columns are not those of the first table")
+            raise RecordError(self.name, document.id, "its columns are not those of the first record")
         self.put(document, frame, record)
         self.names, self.frame = table.names, table
 
     def close(self) -> None:
         if self.frame is None and self.like and self.like.path:
             with self.like.open() as stream:
-                table, _ = open_table(stream, None, self.delimiters)
+                table, _ = open_table(stream, None, self.format.delimiters)
             self.file.write(table.encoding.mark + table.encoding.piece(table.head))
         super().close()
 
@@ -198,14 +206,6 @@ def _changes(document: Document, text: str | None, origin: RowOrigin) -> dict[in
     if text is None and (document.spans != spans or columns.spans is None):
         values[table.index(columns.spans)] = _json([plain_span(span) for span in document.spans])
     return values
-
-
-def _plain(document: Document, text: str | None) -> dict[str, str]:
-    """The cells of a document that was no row before; a replaced one without what would betray it."""
-    meta = {key: value for key, value in document.meta.items() if text is None or key != "known"}
-    spans = [plain_span(span) for span in document.spans] if text is None else []
-    shown = document.text if text is None else text
-    return {"id": document.id, "text": shown, "spans": _json(spans), "meta": _json(meta)}
 
 
 def _json(value: object) -> str:

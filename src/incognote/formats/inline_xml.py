@@ -64,8 +64,9 @@ class InlineXml(Format):
         if not starts:
             raise RecordError(source.name, "", "no RECORD or DOCUMENT in it")
         head = text[: starts[0]]
-        check_xml(f"{head}</{re.findall('<([^ !?/>]+)', head)[-1]}>" if "<" in head else "<a/>", source.name)
-        frame = Frame(encoding, head)
+        root = re.findall(r"<([^\s!?/>]+)", head)
+        check_xml(f"{head}</{root[-1]}>" if root else f"{head}<RECORD/>", source.name)
+        frame = Frame(encoding, head, text[text.rindex("</") :] if root and "</" in text else "")
         line, between = head.count("\n") + 1, ""
         for number, (start, stop) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True), 1):
             whole = text[start:stop]
@@ -73,6 +74,9 @@ class InlineXml(Format):
             xml = whole[: close.end()] if close else whole
             try:
                 document, inner = _document(xml, source, number, line, options)
+            except RecordError as error:
+                yield error
+            else:
                 before = (document.text, list(document.spans))
                 places = (inner[0] + len(between), inner[1] + len(between))
                 document.origin = RecordOrigin(self.name, source.name, frame, between + xml, places, before)
@@ -80,10 +84,6 @@ class InlineXml(Format):
                 if stop == len(text):
                     frame.tail = between
                 yield document
-            except RecordError as error:
-                if close and stop == len(text):
-                    frame.tail = whole[len(xml) :]
-                yield error
             line += whole.count("\n")
 
     def writer(self, out: Path | None, like: Source | None = None) -> FileWriter:

@@ -6,6 +6,7 @@ import io
 import logging
 import os
 import sys
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -42,8 +43,11 @@ def read_documents(
             yield from format_.read(source, options)
         except RecordError as error:
             yield error
-        except OSError as error:
-            yield RecordError(source.name, "", error.strerror or type(error).__name__)
+        except UnicodeDecodeError as error:
+            reason = f"holds bytes that are not {error.encoding}; --encoding says what the file is"
+            yield RecordError(source.name, "", reason)
+        except (OSError, EOFError, zlib.error) as error:
+            yield RecordError(source.name, "", getattr(error, "strerror", None) or "the file is damaged or cut short")
         except UsageError as error:
             if alone:
                 raise type(error)(f"{source.name}: {error}") if type(error) is UsageError else error from None

@@ -26,7 +26,7 @@ from incognote.formats.base import (
     formats,
     origin_of,
 )
-from incognote.formats.columns import Columns, find_columns, plain_span, row_document
+from incognote.formats.columns import Columns, find_columns, plain_row, plain_span, row_document
 from incognote.formats.encoding import has_undecoded, open_text
 
 __all__ = ["JsonLines"]
@@ -44,6 +44,10 @@ class LineOrigin(Origin):
     places: dict[str, tuple[int, int]]
     columns: Columns
     before: tuple[str, str, list[Span], dict[str, Any]]
+
+    def others(self) -> dict[str, Any]:
+        used = set(self.columns.used)
+        return {key: json.loads(self.line[a:b]) for key, (a, b) in self.places.items() if key not in used}
 
 
 class JsonLines(Format):
@@ -87,7 +91,7 @@ class _LineWriter(FramedWriter):
         if origin:
             self.put(document, origin.frame, _rewritten(document, text, origin))
         else:
-            self.put(document, Frame(), _dump(_plain(document, text)) + "\n")
+            self.put(document, Frame(), _dump(plain_row(document, text)) + "\n")
 
 
 def _parse(
@@ -180,18 +184,9 @@ def _rewritten(document: Document, text: str | None, origin: LineOrigin) -> str:
     return line
 
 
-def _plain(document: Document, text: str | None) -> dict[str, Any]:
-    """A document as an object; a replaced one without what would betray it."""
-    if text is None:
-        spans = [plain_span(span) for span in document.spans]
-        return {"id": document.id, "text": document.text, "spans": spans, "meta": document.meta}
-    meta = {key: value for key, value in document.meta.items() if key != "known"}
-    return {"id": document.id, "text": text, "spans": [], "meta": meta}
-
-
 def _dump(value: Any, escape: bool = False) -> str:
-    written = json.dumps(value, ensure_ascii=escape)
-    return json.dumps(value) if not escape and has_undecoded(written) else written
+    written = json.dumps(value, ensure_ascii=escape, default=str)
+    return json.dumps(value, default=str) if not escape and has_undecoded(written) else written
 
 
 formats.add("jsonl", JsonLines())

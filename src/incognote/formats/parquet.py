@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 from incognote.document import Document, Span
 from incognote.errors import MissingExtra, RecordError, UsageError
 from incognote.formats.base import FileWriter, Format, Origin, ReadOptions, Source, formats, origin_of
-from incognote.formats.columns import Columns, find_columns, plain_span, row_document
+from incognote.formats.columns import Columns, as_text, find_columns, plain_row, plain_span, row_document
 from incognote.formats.encoding import has_undecoded
 
 __all__ = ["Parquet"]
@@ -42,6 +44,11 @@ class CellOrigin(Origin):
     index: int
     group: int
     before: tuple[str, list[Span]]
+
+    def others(self) -> dict[str, Any]:
+        used = set(self.shape.columns.used)
+        names = [name for name in self.batch.schema.names if name not in used]
+        return {name: self.batch.column(name)[self.index].as_py() for name in names}
 
 
 class Parquet(Format):
@@ -99,14 +106,14 @@ class _BatchWriter(FileWriter):
         origin: CellOrigin | None = origin_of(document, CellOrigin)
         if has_undecoded(document.text if text is None else text):
             raise RecordError(self.name, document.id, "holds a character that cannot be written in Parquet")
-        schema = self._schema(origin, text)
+        schema = self._schema(document, origin, text)
         if self.target is None:
             self.schema = schema
             self.target = self.pq.ParquetWriter(
                 self.file, schema, compression=origin.shape.compression if origin else "snappy"
             )
         elif not schema.equals(self.schema):
-            raise RecordError(self.name, document.id, "its columns are not those of the first table")
+            raise RecordError(self.name, document.id, "its columns are not those of the first record")
         group = (id(origin.shape), origin.group) if origin else None
         if self.rows and (group != self.group or self.size > _GROUP_BYTES):
             self._flush()
@@ -114,7 +121,7 @@ class _BatchWriter(FileWriter):
         self.rows.append((document, text))
         self.size += len(document.text) * 2 + 64
 
-    def _schema(self, origin: CellOrigin | None, text: str | None) -> Any:
+    def _schema(self, document: Document, origin: CellOrigin | None, text: str | None) -> Any:
         pa = self.pa
         spans = pa.list_(
             pa.struct(
@@ -128,7 +135,10 @@ class _BatchWriter(FileWriter):
             )
         )
         if origin is None:
-            return pa.schema([("id", pa.string()), ("text", pa.string()), ("spans", spans), ("meta", pa.string())])
+            names = plain_row(document, text)
+            if self.schema is not None and names.keys() <= set(self.schema.names):
+                return self.schema
+            return pa.schema([(name, spans if name == "spans" else pa.string()) for name in names])
         schema = origin.shape.schema
         return schema if text is not None or origin.shape.columns.spans else schema.append(pa.field("spans", spans))
 
@@ -178,11 +188,19 @@ class _BatchWriter(FileWriter):
                 arrays[name] = pa.array(plain, field.type)
         return pa.RecordBatch.from_arrays([arrays[key] for key in self.schema.names], schema=self.schema)
 
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is not None and self.target is not None:
+            with suppress(Exception):  # the file is thrown away, but the library insists on an end
+                self.target.close()
+        super().__exit__(kind, error, trace)
+
     def close(self) -> None:
         if self.rows:
             self._flush()
         if self.target is None:
-            schema, compression = self._schema(None, None), "snappy"
+            schema, compression = self._schema(Document("", ""), None, None), "snappy"
             if self.like and self.like.path:
                 file = self.pq.ParquetFile(self.like.path)
                 schema, compression = file.schema_arrow, _compression(file)
@@ -238,11 +256,9 @@ def _array(pa: Any, values: list[Any], type_: Any) -> Any:
 
 
 def _plain(document: Document, text: str | None) -> dict[str, Any]:
-    """The row of a document that was none before; a replaced one without what would betray it."""
-    meta = {key: value for key, value in document.meta.items() if text is None or key != "known"}
-    spans = [plain_span(span) for span in document.spans] if text is None else []
-    shown = document.text if text is None else text
-    return {"id": document.id, "text": shown, "spans": spans, "meta": json.dumps(meta, ensure_ascii=False)}
+    """The row of a document that was none before; what is not a span is text."""
+    row = plain_row(document, text)
+    return {name: value if name == "spans" else as_text(value) for name, value in row.items()}
 
 
 formats.add("parquet", Parquet())

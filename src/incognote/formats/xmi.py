@@ -130,7 +130,7 @@ def _types_beside(path: Path | None) -> bytes:
 
 
 def _entities(cas: Any) -> Iterator[Any]:
-    for annotation in cas.select_all():
+    for annotation in cas.select_all_annotations():
         name = annotation.type.name
         if (name == _ENTITY or not name.startswith(_PASSED)) and getattr(annotation, "begin", None) is not None:
             yield annotation
