@@ -54,20 +54,13 @@ class SequenceTagger:
         """What the model itself says of every tag at every token."""
         raise NotImplementedError
 
-    def emissions(self, batch: Batch) -> FloatArray:
-        """The score of every tag at every token, before transitions."""
-        out = self.score(batch)
-        out[:, 0] -= self.outside_bias
-        return out
-
     def probabilities(self, batch: Batch) -> FloatArray:
         """The probability of every tag at every token, all tag sequences considered."""
-        return marginals(self.emissions(batch), batch.sequences, self.lattice)
+        return marginals(self.score(batch), batch.sequences, self.lattice)
 
     def tags(self, batch: Batch) -> tuple[IntArray, FloatArray]:
-        """The best legal tag of every token and its probability."""
-        emissions = self.emissions(batch)
-        return decide(emissions, batch.sequences, self.lattice)
+        """The best legal tag of every token, and how likely the token is part of any identifier."""
+        return decide(self.score(batch), batch.sequences, self.lattice, self.outside_bias)
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
         found: list[list[Span]] = [[] for _ in notes]
@@ -161,32 +154,31 @@ def by_size(notes: Sequence[Analysis]) -> Iterator[list[int]]:
 
 
 def decide(
-    emissions: FloatArray, sequences: IntArray, lattice: Lattice, sure: float = SURE
+    emissions: FloatArray, sequences: IntArray, lattice: Lattice, outside_bias: float = 0.0, sure: float = SURE
 ) -> tuple[IntArray, FloatArray]:
-    """The best legal tag and its probability per token; only stretches that could hold something are decoded.
+    """The best legal tag of every token, and how likely the token is part of any identifier.
 
-    A token whose ``O`` leads by ``sure`` is outside; what lies between such tokens is decoded on its own, with the
-    transitions from and to its outside neighbours added in.
+    ``outside_bias`` handicaps ``O`` when the tags are chosen, not when likelihoods are told. A token whose ``O`` leads by
+    ``sure`` all the same is outside; what lies between such tokens is decoded on its own, with the transitions from and
+    to its outside neighbours added in.
     """
     total = len(emissions)
     tags = np.zeros(total, np.int32)
-    probability = np.ones(total, np.float32)
-    open_ = ~certainly_outside(emissions, sure)
+    likely = np.zeros(total, np.float32)
+    open_ = ~certainly_outside(emissions, sure + outside_bias)
     kept = np.flatnonzero(open_)
     if not len(kept):
-        return tags, probability
+        return tags, likely
     first = np.zeros(total, np.bool_)
     first[sequences] = True
     before = np.append(False, open_[:-1])
     after = np.append(open_[1:], False)
     last = np.append(first[1:], True)
     local = emissions[kept]
-    follows_outside = (~before & ~first)[kept]
-    precedes_outside = (~after & ~last)[kept]
-    local[follows_outside] += lattice.step[0]
-    local[precedes_outside] += lattice.step[:, 0]
+    local[(~before & ~first)[kept]] += lattice.step[0]
+    local[(~after & ~last)[kept]] += lattice.step[:, 0]
     starts = np.flatnonzero((~before | first)[kept]).astype(np.int32)
+    likely[kept] = 1 - marginals(local, starts, lattice)[:, 0]
+    local[:, 0] -= outside_bias
     tags[kept] = viterbi(local, starts, lattice)
-    certain = marginals(local, starts, lattice)
-    probability[kept] = np.take_along_axis(certain, tags[kept][:, None], axis=1)[:, 0]
-    return tags, probability
+    return tags, likely
