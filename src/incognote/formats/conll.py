@@ -104,7 +104,7 @@ def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
     block: list[str] = []
     start, tokens = 1, False
     for number, line in enumerate(lines, 1):
-        if _OPENS.match(line) and tokens:
+        if tokens and line[0] in "#-" and _OPENS.match(line):
             yield start, block
             block, start, tokens = [], number, False
         tokens = tokens or (bool(line.strip()) and (not line.startswith("#") or line.startswith("# text")))
@@ -117,9 +117,9 @@ def _document(block: list[str], first: int, number: int, source: Source, options
     """The document of a block, ours or foreign."""
     said: dict[str, str] = {}
     rows: list[tuple[int, list[str]]] = []  # the line's number and columns; no columns for a blank line
+    if has_undecoded("".join(block)):
+        raise RecordError(source.name, f"line {first}", "holds bytes that are not text; --encoding says what it is")
     for place, line in enumerate(block, first):
-        if has_undecoded(line):
-            raise RecordError(source.name, f"line {place}", "holds bytes that are not text; --encoding says what it is")
         bare = line.rstrip("\r\n")
         comment = _COMMENT.fullmatch(bare) if bare.startswith("#") else None
         if comment and "\t" not in bare:
@@ -169,6 +169,8 @@ def _spans(tagged: list[tuple[int, int, str, int]], file: str) -> list[Span]:
     spans: list[Span] = []
     start, end, label = 0, 0, ""
     for token_start, token_end, tag, place in [*tagged, (0, 0, "O", 0)]:
+        if tag == "O" and not label:
+            continue
         found = _TAG.fullmatch(tag)
         if not found:
             raise RecordError(file, f"line {place}", "its last column is no tag such as O, B-NAME or I-NAME")
@@ -191,6 +193,7 @@ def _tagged(text: str, spans: list[Span], *, bioes: bool) -> list[str]:
 
     tokens = tokenize(text)
     places = list(zip(tokens.starts.tolist(), tokens.ends.tolist(), strict=True))
+    shown = re.sub(r"\s", "_", text)
     rows: list[str] = []
     at = index = 0
     for span in [*sorted(spans), None]:
@@ -212,12 +215,13 @@ def _tagged(text: str, spans: list[Span], *, bioes: bool) -> list[str]:
                 cut = cut or [(low, high)]
                 cut[0] = (low, cut[0][1])
                 cut[-1] = (cut[-1][0], high)
-            rows += _rows(text, cut, label, bioes, at)
+            rows += _rows(text, shown, cut, label, bioes, at)
             at = high
     return rows
 
 
-def _rows(text: str, cut: list[tuple[int, int]], label: str, bioes: bool, at: int) -> Iterator[str]:
+def _rows(text: str, shown: str, cut: list[tuple[int, int]], label: str, bioes: bool, at: int) -> Iterator[str]:
+    """The lines of tokens after ``at`` that are all of one span or of none; ``shown`` is the text without blanks."""
     for number, (start, end) in enumerate(cut):
         if start > at and "\n" in text[at:start]:
             yield ""
@@ -227,8 +231,7 @@ def _rows(text: str, cut: list[tuple[int, int]], label: str, bioes: bool, at: in
         if label:
             tag = ("B" if number == 0 else "I") if not bioes or not last else ("S" if number == 0 else "E")
             tag = f"{tag}-{label}"
-        word = re.sub(r"\s", "_", text[start:end])
-        yield f"{word}\t{start}\t{end}\t{tag}"
+        yield f"{shown[start:end]}\t{start}\t{end}\t{tag}"
 
 
 def _json(written: str) -> Any:
