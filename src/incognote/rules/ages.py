@@ -63,14 +63,14 @@ recognizer(
     "age-after-name-en", "AGE", rf"(?P<id>(?:{_N}(?:\s?(?:months?|mos?|mths|weeks|wks|days|years|yrs))?|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-\w{{3,5}})){_END}",
     _NUMBERS | AGE_WORDS["en"], languages=("en",), before=(rf"{_NAME}(?:,?\s(?:Jr|Sr|O\.S\.B|RN|III?)\.?)?,\s$", r"[\"”],\s$"), after=(r"^,", r"^;", r"^\s?-?\s?(?:and|who|is|in|at|of)\b", r"^\.", r"^\)", r"^\s+(?:ref|MRN|DOB)", r"^\s*\n"),
     not_before=(r"(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Room|Rm|Bed|Ward|Unit|Day|Apt|Suite|Na|Cl|K|BUN|Cr|WBC|Hb|Hgb|HR|RR|BP|Box|Flat|PHQ|GAD|INR|Plt|Glu|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Stage|Grade|PSA|AST|ALT|GCS|MMSE|MoCA|BMI|Table|Fig|Lot|GFR|EF|Hct|CRP|ESR|BNP|FEV1|SpO2|Temp|St|Street|Road|Rd|Ave|Lane)[.,]*\s$",), not_after=(_NOT_AGE_AFTER,), window=24,
-    validator=lambda match: match["id"] != "0", near={","}, examples=("Rachel Lim Hui Min, [15], Sec 3", "Ernest Price, [68], himself", "Mr Ashley Day, [thirty-nine], attended"), not_examples=("May, 15, 2019", "Na, 135,", "Day, 3,"),
+    validator=lambda match: match["id"] != "0", prior={","}, examples=("Rachel Lim Hui Min, [15], Sec 3", "Ernest Price, [68], himself", "Mr Ashley Day, [thirty-nine], attended"), not_examples=("May, 15, 2019", "Na, 135,", "Day, 3,"),
 )  # fmt: skip
 
 recognizer(
     "age-in-brackets-en", "AGE", rf"(?<=\()(?P<id>{_N}(?:\s?(?:months?|mos?|mths|weeks|wks|days|years|yrs(?:\s5/12)?)|\s1/2|½|y(?=\)))?)(?=\)|,\s|\sand\s|;\s|\syr\b)(?:,?\s(?:and\s)?(?P<id2>{_N}(?:\s?(?:months?|mos?))?)(?=\)|,\s|\sand\s))?(?:,?\s(?:and\s)?(?P<id3>{_N}(?:\s?(?:months?|mos?))?)(?=\)|,\s))?",
     _NUMBERS, languages=("en",), before=(rf"{_NAME}\s\($", rf"\b(?:{_KIN}|rm\s[0-9]+)\s(?:\+\s[0-9]\s)?\($", r"\bM\.\s\($", r"three\s\($", r"(?:19|20)[0-9]{2}\s\($"), window=24,
     not_before=(r"PLAN\n\($", r"(?:score|grade|stage|age|level|GCS|PHQ-?9?|GAD-?7?|MMSE|MoCA|Hb|Hgb|WBC|Cr|K|Na|EF|INR|BMI|HR|BP|Table|Fig|Norton|Braden|A1c|TSH|LDL|GDS|AUDIT|PSA|CRP|BDI|Ashworth|Room|Ward|Flu|HADS|EPDS|ESS|Epworth|in\s+(?:19|20)[0-9]{2})\s\($",),
-    near={"("}, examples=("brother Fiachra ([3]) same", "Autumn ([12]) and Dawn ([9])", "Boy ([14])", "two children ([4], [18 months])", "DOB JUL 4,1989 ([75])"), not_examples=("PHQ-9 (12)", "score (12)", "MI in 2011 (3)"),
+    prior={"("}, examples=("brother Fiachra ([3]) same", "Autumn ([12]) and Dawn ([9])", "Boy ([14])", "two children ([4], [18 months])", "DOB JUL 4,1989 ([75])"), not_examples=("PHQ-9 (12)", "score (12)", "MI in 2011 (3)"),
 )  # fmt: skip
 
 recognizer(
@@ -85,7 +85,7 @@ recognizer(
     before=(r"(?:turned|turns|turning|was\sthen|is\snow|is\sonly|who['’]?s|who\sis|(?:he|she|they|i|you|pt|patient)\s(?:is|was|are|am)|when\s(?:he|she|they|pt|the\spatient|i)\s(?:was|were)|(?-i:[A-Z]\w+)\sis|boy\s\w+\sis|(?:son|daughter|child)\s(?:\w+\s)?is|,\sis|and\sis|,\snow|\(now|,\sthen|i['’]m|she['’]s|he['’]s|will\sbe|supposedly|boy\sof|girl\sof|woman\sof|man\sof|lady\sof|child\sof|confirmed|"
             r"walked|menarche|menopause(?:\sat)?|conscripted\sat|since\s(?:he|she)\swas|passed\sat|(?:mr|mrs|ms|miss|dr)\.?\s\w+\sis)\s$",),
     not_after=(_NOT_AGE_AFTER, r"^\s?(?:weeks|wk|kg|by|to|for|months|cm)\b", r"^\+"), window=22, validator=lambda match: not match["id"].isalpha() or len(match["id"]) > 3,
-    near=frozenset("turned turns turning is was were are am then now s m who who's supposedly of confirmed walked menarche menopause at be".split()), examples=("She is [34], cycles", "turned [91] on", "when pt was [14]. 2 yrs", "a boy of [5] and"), not_examples=("she is 5 weeks pregnant", "He is 1 of 3", "was 12 mg"),
+    prior=frozenset("turned turns turning is was were are am then now s m who who's supposedly of confirmed walked menarche menopause at be".split()), examples=("She is [34], cycles", "turned [91] on", "when pt was [14]. 2 yrs", "a boy of [5] and"), not_examples=("she is 5 weeks pregnant", "He is 1 of 3", "was 12 mg"),
 )  # fmt: skip
 
 recognizer(
@@ -114,7 +114,7 @@ recognizer(
         r"(?:platform|gate|table|room|floor|stage|unit|bay)\sat\s$"),
     not_after=(_NOT_AGE_AFTER, r"^\s(?:in\s(?:the\s)?(?:morning|evening|afternoon)|o'clock|to\s[0-9])"), window=22,
     validator=lambda match: not match["id"].isalpha() or len(match["id"]) > 3,
-    near={"at", "until", "since", "d"}, examples=("mother HTN, CVA at [51]. Social", "OUD since [18] (back", "ETOH cirrhosis d. [58]. Mother"), not_examples=("sats stable at 95.", "waking at 4.", "at 10 am"),
+    prior={"at", "until", "since", "."}, examples=("mother HTN, CVA at [51]. Social", "OUD since [18] (back", "ETOH cirrhosis d. [58]. Mother"), not_examples=("sats stable at 95.", "waking at 4.", "at 10 am"),
 )  # fmt: skip
 
 recognizer(
@@ -124,7 +124,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "age-column-en", "AGE", rf"(?P<id>{_N}(?:\s?(?:mo|yrs?|months|weeks|d|y))?)(?=\s{{2,}}\S|\s[-–—]\s|[-–]\s|\sG[0-9]P?[0-9]|G[0-9]\s|\stwins)", _NUMBERS, languages=("en",),
+    "age-column-en", "AGE", rf" (?P<id>{_N}(?:\s?(?:mo|yrs?|months|weeks|d|y))?)(?=\s{{2,}}\S|\s[-–—]\s|[-–]\s|\sG[0-9]P?[0-9]|G[0-9]\s|\stwins)", (), languages=("en",),
     before=(rf"(?-i:[A-Z][A-Z'’-]+|[A-Z]\w+),\s?{_NAME}(?:\s{_NAME})?[\"”.]?\s{{1,10}}(?:\|\s)?$", rf"{_NAME}\s{_NAME}\s{{1,8}}(?:\|\s)?$", r"(?:mrs?|ms)\.?\s\w+(?:\s[\w-]+)?\s{1,4}$", r"they/them\s{2,}$", r"[\"”]\s{2,}$", r"Bed\s\w\s{2,}$", rf"\|\s{_NAME}\s?\|\s$"),
     not_before=(r"(?:Room|Bed|Ward|Rm|Unit|PACT|Level|Team|Bay|Day|Dose|Score|HR|BP|RR|Temp|Wt|Ht|Cell|Week|Visit|Cycle|Session|Apt|Phase|Stage|Grade|Type|No|Page|Suite|Step|Part|Line|Box|Cot|Pod|Module|MEDIC|Trlr|STOP-BANG|DTaP|IPV|PCV20|MMR|Varicella|East|West|North|South)\s{1,8}$",), window=44,
     validator=lambda match: match["id"] not in ("0", "1") and match.string[match.end() : match.end() + 12].strip()[2:3] != "/", examples=("Arvid Tollefson  [88]  apt S-6", "2) Payne, Frank [58] — stent", "B8  Mwalimu Hassan [70]  stroke"), not_examples=("Med Ward 70  stroke", "Silver Unit 4  beds"),
@@ -141,7 +141,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "age-two-named-en", "AGE", rf"(?-i:{_NAME})\s(?P<id>{_N}),?\s(?:and|&|,)\s?(?-i:{_NAME})\s(?P<id2>{_N})(?=[,.;\s])(?!\.[0-9])", (), languages=("en",), needs=("kids", "children", "sons", "daughters", "boys", "girls"), before=(r"(?:kids|children|sons|daughters|boys|girls):?,?\s(?:\w+\s)?$", r"(?:kids|children|sons|daughters|boys|girls):?,?\s\w+\s$"), window=28,
+    "age-two-named-en", "AGE", rf"(?:kids|children|sons|daughters|boys|girls):?,?\s(?-i:{_NAME})\s(?P<id>{_N}),?\s(?:and\s|&\s)?(?-i:{_NAME})\s(?P<id2>{_N})(?=[,.;\s])(?!\.[0-9])", frozenset("kids children sons daughters boys girls".split()), languages=("en",),
     examples=("Two kids, Inti [12] and Sol [9], with",), not_examples=("Grade 2 and Stage 3,",),
 )  # fmt: skip
 
@@ -203,13 +203,13 @@ recognizer(
 recognizer(
     "age-in-brackets-es", "AGE", rf"(?<=\()(?P<id>{_N}(?:\s(?:años|meses))?)(?=\)|,\s)", _NUMBERS, languages=("es",),
     before=(rf"{_NAME}\s\($", r"(?:[0-9]{2}[/.-][0-9]{4})\s\($", r"(?:hij[oa]|herman[oa]|espos[oa]|madre|padre|mujer|marido|niet[oa])\s\($"), not_before=(r"(?:EVA|GCS|Barthel|MMSE|NYHA|Glasgow|Norton|IMC|Hb|PCR|FC|TA|SatO2|Lawton|Yesavage|Pfeiffer|ECOG|PSA|HbA1c|EDSS|Gleason|PHQ-9|Sala|Cama|Hab)\s\($",), window=24,
-    near={"("}, examples=("esposa Blanca ([48]), hijos", "Soledad ([44]). Migraña", "06-01-1960 ([58])"), not_examples=("Glasgow (15)", "Barthel (60)"),
+    prior={"("}, examples=("esposa Blanca ([48]), hijos", "Soledad ([44]). Migraña", "06-01-1960 ([58])"), not_examples=("Glasgow (15)", "Barthel (60)"),
 )  # fmt: skip
 
 recognizer(
     "age-after-name-es", "AGE", rf"(?P<id>{_N}){_END}", _NUMBERS, languages=("es",), before=(rf"{_NAME}[\"”]?,\s(?:de\s)?$", r"(?:rumano|ruman[oa]|[a-zñ]+(?:és|esa|an[oa])),\s$", r"(?:hij[oa]s?|niet[oa]|marido|herman[oa]|espos[oa])\s[^.,\n]{0,24},?\sde\s$"), after=(r"^[,.;)]", r"^\sy\s"), not_after=(_NOT_AGE_AFTER, r"^\s?(?:días|meses|h|horas|semanas|mg|ml|años)"),
     not_before=(r"(?:Sala|Cama|Hab|Planta|Piso|Calle|C/|Avda|Box|Na|K|Hb|PCR|Glasgow|EVA|Barthel|Cr|Plaza|Paseo|Km|Módulo|Rambla|Mar|Apto|Bloque|Mz|Lt|Col|kalea|Vilar)\.?,?\s(?:de\s)?$", r"(?:calle|c/|avda|plaza|paseo|rúa|carrer|av|jr|ctra|rambla|camino|vereda|partida|pasaje|grupo|urb|barrio)\.?\s[^\n]{0,28},\s$"), window=34,
-    near={",", "de"}, examples=("Adil Benali, [41], panadero", "Sara Rey, sana, 64", ) [:1], not_examples=("Calle Mayor, 41,", "Sala, 4,"),
+    prior={",", "de"}, examples=("Adil Benali, [41], panadero", "Sara Rey, sana, 64", ) [:1], not_examples=("Calle Mayor, 41,", "Sala, 4,"),
 )  # fmt: skip
 
 recognizer(
@@ -261,7 +261,7 @@ recognizer(
     "age-in-brackets-nb", "AGE", rf"(?<=\()(?P<id>{_N}(?:\s(?:år|mnd|uker))?|{_NB}(?:\sår)?)(?=\)|,\s|\si\s)(?:,\s(?P<id2>{_N})(?=,|\sog))?(?:\sog\s(?P<id3>{_N}(?:\s(?:år|mnd))?)(?=\)))?",
     _NUMBERS | AGE_WORDS["nb"], languages=("nb",), before=(rf"(?:{_NAME})\s\($", r"(?:sønn\w*|datter\w*|dotter\w*|bror\w*|søster\w*|syster\w*|mor|far|kone\w*|kona|mann|barn|barna|jente|gutt|snart)\s\($"),
     not_before=(r"(?:GCS|NEWS2?|CRP|Hb|MADRS|PHQ-9|GAD-7|Norton|MMSE|MoCA|KMI|BMI|EF|Rom|Seng|Apgar|HADS|AUDIT|Barthel|LDL|INR|EDSS|CDT|ASA|CFS)\s\($",), window=24,
-    near={"("}, examples=("kona Vigdis ([64]) var med", "Storebror Ask ([seks]) er", "Vårin ([sju])."), not_examples=("NEWS (5)", "GCS (15)"),
+    prior={"("}, examples=("kona Vigdis ([64]) var med", "Storebror Ask ([seks]) er", "Vårin ([sju])."), not_examples=("NEWS (5)", "GCS (15)"),
 )  # fmt: skip
 
 _NB_KIN = r"sønn(?:en)?|datter(?:en)?|dtr|dotter|bror(?:en)?|søster(?:en)?|syster|storebror|lillebror|storesøster|lillesøster|veslesyster|halvsøster|halvbror|mor|far|mormor|morfar|farmor|farfar|kone|kona|mann|ektefelle|samboer|kjæreste|fetter|kusine|tante|onkel|barn|barna|tvilling\w*|yngste|eldste|pas|pasienten|fru|fr\.|niese|nevø"
@@ -270,7 +270,7 @@ recognizer(
     "age-after-name-nb", "AGE", rf"(?P<id>{_N}|{_NB}){_END}(?!\s?(?:[0-9]|år|mnd|uker|dager|mg|ml|måneder|stk|ganger|t\b|timer|%|kg|g\b|cm|mm|x|min))",
     _NUMBERS | AGE_WORDS["nb"], languages=("nb",), before=(rf"{_NAME},\s$",), after=(r"^,", r"^\.", r"^;", r"^\)", r"^-", r"^\s*\n", r"^\sog\b"),
     not_before=(r"(?:Rom|Seng|Avd|Uke|Veke|Hb|Na|K|CRP|GCS|ASA|NEWS|Post|Gate|Blokk|Poststed|Januar|Februar|Mars|April|Mai|Juni|Juli|August|September|Oktober|November|Desember|Dag|Grad|Type|Kap|Nr|Tlf|Oslo|Bergen)[.,]*\s$",), window=24,
-    validator=lambda match: match["id"].lower() not in ("en", "to", "én", "ett", "ein", "0", "1"), near={","}, examples=("Tsegay Haile, [35], og kona", "Stein Holm Hauge, [17], er på"), not_examples=("Rom, 4,", "Hauge, to år"),
+    validator=lambda match: match["id"].lower() not in ("en", "to", "én", "ett", "ein", "0", "1"), prior={","}, examples=("Tsegay Haile, [35], og kona", "Stein Holm Hauge, [17], er på"), not_examples=("Rom, 4,", "Hauge, to år"),
 )  # fmt: skip
 
 recognizer(
@@ -284,7 +284,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "age-column-nb", "AGE", rf"(?P<id>{_N}(?:\s(?:år|uker|mnd))?|{_NB}\s(?:uker|mnd|år))(?=\s{{4,}}\S)", _NUMBERS | AGE_WORDS["nb"], languages=("nb",), before=(rf"(?:^|\n)\s*{_NAME}(?:\s(?:{_NAME}|\(\w+\)))*\s{{1,24}}(?:†\s)?$",), not_before=(r"(?:Erc|P-|Ceft|Cipro|MCV|MCH|Gastro|AV)[\w()-]*\s*$", r"\w+(?:idim|acin|illin|mycin)\s*$"), not_after=(r"^\s+[LHSIR]?\s+(?:fL|pg|µ|mmol|g/|%|R|S)",), window=44,
+    "age-column-nb", "AGE", rf" (?P<id>{_N}(?:\s(?:år|uker|mnd))?|{_NB}\s(?:uker|mnd|år))(?=\s{{4,}}\S)", (), languages=("nb",), before=(rf"(?:^|\n)\s*{_NAME}(?:\s(?:{_NAME}|\(\w+\)))*\s{{1,24}}(?:†\s)?$",), not_before=(r"(?:Erc|P-|Ceft|Cipro|MCV|MCH|Gastro|AV)[\w()-]*\s*$", r"\w+(?:idim|acin|illin|mycin)\s*$"), not_after=(r"^\s+[LHSIR]?\s+(?:fL|pg|µ|mmol|g/|%|R|S)",), window=44,
     examples=("Live               [15]                 p",), not_examples=("puls               72                 ok",),
 )  # fmt: skip
 

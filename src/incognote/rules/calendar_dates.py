@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import MONTH_WORDS, MONTHS, SEASONS, WEEKDAY_WORDS, weekday_prefix, weekday_starts
+from incognote.rules.words import MONTH_WORDS, MONTHS, SEASONS, SHORT_WEEKDAYS, WEEKDAY_WORDS, any_of, weekday_starts
 
 _YEAR = r"(?:(?:1[89]|20|21)[0-9]{2}|['’]?[0-9]{2}(?![0-9:])(?![.,][0-9])(?!\s?(?:mg|ml|år|h|hours|days|min|am|pm|x|mnd)\b))"
 _DAY = r"(?:3[01]|[12][0-9]|0?[1-9])"
 _DASH = r"\s?[-–]\s?"
 
 
-_EN_DAY, _ES_DAY, _NB_DAY = (weekday_prefix(language) for language in ("en", "es", "nb"))
 _EN_STARTS, _ES_STARTS, _NB_STARTS = (weekday_starts(language) for language in ("en", "es", "nb"))
 _EN_MONTHS, _ES_MONTHS, _NB_MONTHS = (frozenset(MONTH_WORDS[language].split()) for language in ("en", "es", "nb"))
 _EN, _ES, _NB = MONTHS["en"], MONTHS["es"], MONTHS["nb"]
 
 recognizer(
     "date-day-month-word-en", "DATE",
-    rf"""{_EN_DAY}(?<![0-9./])(?<![A-Z]-)(?:{_DAY}(?:st|nd|rd|th)?{_DASH})?{_DAY}(?:st|nd|rd|th|lst)?(?:\s?-\s?|\s{{1,2}}of\s{{1,2}}|\s{{0,2}})(?:{_EN})
+    rf"""(?<![0-9./])(?<![A-Z]-)(?:{_DAY}(?:st|nd|rd|th)?{_DASH})?{_DAY}(?:st|nd|rd|th|lst)?(?:\s?-\s?|\s{{1,2}}of\s{{1,2}}|\s{{0,2}})(?:{_EN})
          (?:\s?[-,/]?\s{{0,2}}(?:of\s)?{_YEAR}(?![0-9]))?(?!(?-i:-?[a-z]))(?!(?-i:[A-Z]{{2}}))""",
-    digits(1, 2) | _EN_STARTS, languages=("en", "nb", "es"), ahead=_EN_MONTHS,
+    digits(1, 2), languages=("en", "nb", "es"), ahead=_EN_MONTHS,
     validator=lambda match: not match[0].lower().endswith((" may", " mar", " march", " sun")) or match[0][-3:] in ("May", "MAY", "Mar") or match[0].endswith(("arch", "ARCH")),
     not_after=(r"^\s?(?:mg|ml|be|have|not|need|cause)\b",),
-    examples=("[12Jan2014]", "[1-december-15]", "[19-Jul- 2011]", "born [4 July 1943].", "[Tue, 14 Jan 2031]", "the [3rd of March]", "[24-Feb]"),
+    examples=("[12Jan2014]", "[1-december-15]", "[19-Jul- 2011]", "born [4 July 1943].", "[14 Jan 2031]", "the [3rd of March]", "[24-Feb]"),
     not_examples=("1 may need", "2 mar", "45 June", "12 deciliters"),
 )  # fmt: skip
 
 recognizer(
     "date-month-word-day-en", "DATE",
-    rf"""{_EN_DAY}\b(?:{_EN})\s?[-.,]?\s{{0,2}}{_DAY}(?:st|nd|rd|th|lst)?(?:{_DASH}{_DAY}(?:st|nd|rd|th)?|/{_DAY})?(?![0-9])
+    rf"""\b(?:{_EN})\s?[-.,]?\s{{0,2}}{_DAY}(?:st|nd|rd|th|lst)?(?:{_DASH}{_DAY}(?:st|nd|rd|th)?|/{_DAY})?(?![0-9])
          (?:\s?[,-]?\s{{0,2}}(?:of\s)?(?:(?:1[89]|20|21)[0-9]{{2}}|['’][0-9]{{2}})(?![0-9]))?(?![0-9:%])(?!\.[0-9])(?!(?-i:-?[a-z]))""",
-    _EN_MONTHS | _EN_STARTS, languages=("en", "nb"),
+    _EN_MONTHS, languages=("en", "nb"),
     validator=lambda match: match[0][:1].isupper() or not match[0].lower().startswith(("may", "mar", "dec", "sun ", "sat ")),
     not_after=(r"^\s?(?:mg|ml|days?|hours?|weeks?|tabs?|units?|mcg|years?|times|per|x)\b",),
-    examples=("[January 24, 2014]", "[MAR-14-2006]", "[Weds. Oct 14]", "on [Dec.\n5]", "[March 12-14]"),
+    examples=("[January 24, 2014]", "[MAR-14-2006]", "[Oct 14]", "on [Dec.\n5]", "[March 12-14]"),
     not_examples=("may 2 tabs", "dec 5 mg", "may 12 hours", "march 5 miles"),
 )  # fmt: skip
 
@@ -53,10 +52,10 @@ _ES_YEAR = rf"(?:(?:\s{{1,2}}de(?:l)?(?:\s+año)?\s{{1,2}}|,?\s{{1,2}}|\s?[-/.'�
 
 recognizer(
     "date-day-month-word-es", "DATE",
-    rf"""{_ES_DAY}(?<![0-9./])(?:{_DAY}{_DASH})?{_DAY}(?:\.?º|\.er|ro)?(?:\s{{1,2}}d(?:e\s{{1,2}}|['’])|\s?[-/.]\s?|\s{{0,2}})(?:{_ES}){_ES_YEAR}?(?![\w])(?!\sde\s(?:edad|vida))""",
-    digits(1, 2) | _ES_STARTS, languages=("es",), ahead=_ES_MONTHS,
+    rf"""(?<![0-9./])(?:{_DAY}{_DASH})?{_DAY}(?:\.?º|\.er|ro)?(?:\s{{1,2}}d(?:e\s{{1,2}}|['’])|\s?[-/.]\s?|\s{{0,2}})(?:{_ES}){_ES_YEAR}?(?![\w])(?!\sde\s(?:edad|vida))""",
+    digits(1, 2), languages=("es",), ahead=_ES_MONTHS,
     validator=lambda match: not match[0].lower().endswith((" mar", " may", " set")),
-    examples=("[12 de marzo de 2019]", "[3-mar-2019]", "[lunes 4 de abril]", "el [14SEP2031]", "[1.º de mayo]", "[14/ago/2020]"), not_examples=("12 de ellos",),
+    examples=("[12 de marzo de 2019]", "[3-mar-2019]", "[4 de abril]", "el [14SEP2031]", "[1.º de mayo]", "[14/ago/2020]"), not_examples=("12 de ellos",),
 )  # fmt: skip
 
 recognizer(
@@ -85,10 +84,10 @@ recognizer(
 
 recognizer(
     "date-day-month-word-nb", "DATE",
-    rf"""{_NB_DAY}(?<![0-9./])(?:{_DAY}\.?(?:{_DASH}|\s?og\s)|{_DAY}\.,\s{_DAY}\.\sog\s)?{_DAY}(?:\.|te|de)?\s?-?\s{{0,2}}(?:{_NB})(?:\s?-?\s?{_YEAR}(?![0-9]))?(?![\w])""",
-    digits(1, 2) | _NB_STARTS, languages=("nb",), needs=_NB_MONTHS,
+    rf"""(?<![0-9./])(?:{_DAY}\.?(?:{_DASH}|\s?og\s)|{_DAY}\.,\s{_DAY}\.\sog\s)?{_DAY}(?:\.|te|de)?\s?-?\s{{0,2}}(?:{_NB})(?:\s?-?\s?{_YEAR}(?![0-9]))?(?![\w])""",
+    digits(1, 2), languages=("nb",), needs=_NB_MONTHS,
     validator=lambda match: not match[0].endswith((" des", " mar")),
-    examples=("[12. mars 2019]", "[ons 3. april]", "[2.–4. aug.]", "[12. mai -19]", "den [3. og 4. september]", "[17.mai]"), not_examples=("12 marsvin",),
+    examples=("[12. mars 2019]", "[3. april]", "[2.–4. aug.]", "[12. mai -19]", "den [3. og 4. september]", "[17.mai]"), not_examples=("12 marsvin",),
 )  # fmt: skip
 
 recognizer(
@@ -129,8 +128,8 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "month-alone-es", "DATE", r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?![\w-])(?!\s?[0-9])(?!\sde\s(?:[0-9]|dos))",
-    _ES_MONTHS, languages=("es",), before=(r"(?:en|desde|hasta|de|a|finales\s+de|mediados\s+de|principios\s+de|pasado|próximo|este|y|entre|mes\s+de|para|cada|todo|último|primeros\s+de|antes\s+de|por)\s*$",), window=16,
+    "month-alone-es", "DATE", r"(?-i:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?![\w-])(?!\s?[0-9])(?!\sde\s(?:[0-9]|dos))",
+    _ES_MONTHS, languages=("es",), before=(r"[(]$", r"(?:en|desde|hasta|de|a|próxima|revisión:|última|control|sesión|finales\s+de|mediados\s+de|principios\s+de|pasado|próximo|este|y|entre|mes\s+de|para|cada|todo|último|primeros\s+de|antes\s+de|por)\s*$"), window=16,
     not_before=(r"(?:calle|c/|avenida|avda\.?|plaza|[0-9])\s+(?:de\s+)?$", r"(?:virgen|fiestas|veinticinco|dos|primero|hospital|cruz|barrio|colonia|col\.|plaza|paseo)\s+de\s*$"),
     examples=("desde [octubre]", "a finales de [abril]"), not_examples=("avenida de mayo", "12 de mayo"),
 )  # fmt: skip
@@ -138,26 +137,26 @@ recognizer(
 recognizer(
     "month-alone-nb", "DATE", r"(?:januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember|okt\.|feb\.|nov\.|des\.|jan\.|sept\.)(?![\w-])(?!\s?-?[0-9])",
     _NB_MONTHS, languages=("nb",), case=True,
-    before=(r"(?:i|siden|sidan|fra|frå|til|før|etter|ut|innen|medio|ultimo|primo|rundt|starten\s+av|slutten\s+av|av|midten\s+av|neste|sist|forrige|denne|om|og|mot|gjennom|hver|tidlig|sent|seint|søndag\s+i|mandag\s+i)\s*$",), window=16,
-    examples=("siden [oktober]", "i slutten av [mai]"), not_examples=("mars er kaldt",),
+    before=(r"(?-i:[a-zæøå])[.,:–-]?\s?$", r"[(/]$", r"(?:i|siden|sidan|fra|frå|til|før|etter|ut|innen|medio|ultimo|primo|rundt|starten\s+av|slutten\s+av|av|midten\s+av|neste|sist|forrige|denne|om|og|mot|gjennom|hver|tidlig|sent|seint|søndag\s+i|mandag\s+i)\s*$"), not_before=(r"(?:[0-9]\.?|etternavn|fru|hr)\s*$",), window=16,
+    examples=("siden [oktober]", "i slutten av [mai]"), not_examples=("12. mars",),
 )  # fmt: skip
 
 recognizer(
     "weekday-en", "DATE", r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?:,?\s(?:the\s)?(?:[0-9]{1,2}(?:st|nd|rd|th))(?![a-z]))?(?:\sof\sHoly\sWeek|\safter\sLabor\sDay)?(?![\w'’])(?!\s(?-i:[A-Z][a-z]+)\b(?!\sat))",
     frozenset(WEEKDAY_WORDS["en"].split()), languages=("en",), not_before=(r"(?:Dr|Mr|Mrs|Ms|Miss|MD|names?|black|nurse)[.,:]?\s*$", r"(?:super\s+bowl|palm|good|black|ash|easter|whit|remembrance|fat|cyber|boxing)\s*$",),
-    examples=("back on [Monday].", "[TUESDAY]", "church on [Sundays]", "[thursday]"), not_examples=("Mondayish",),
+    joins="may", examples=("back on [Monday].", "[TUESDAY]", "church on [Sundays]", "[thursday]"), not_examples=("Mondayish",),
 )  # fmt: skip
 
 _SHORT_DAYS = r"(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)"
 recognizer(
     "weekday-short-en", "DATE", rf"{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}){{0,3}}|(?:/{_SHORT_DAYS}){{2,4}}|\s(?:the\s)?[0-9]{{1,2}}(?:st|nd|rd|th|(?=[.,]?\s*(?:\n|$))))?(?![\w'’-])",
     _EN_STARTS, languages=("en",), case=True, not_before=(r"(?:good|easter|the|setting|mr|mrs|ms|dr|miss)\.?\s*$",), not_after=(r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with)",),
-    examples=("f/u [Mon] at", "[Tue/Thu] dialysis", "[Mon-Thu]"), not_examples=("Sun exposure", "O2 sat 98", "the Sun"),
+    joins="may", examples=("f/u [Mon] at", "[Tue/Thu] dialysis", "[Mon-Thu]"), not_examples=("Sun exposure", "O2 sat 98", "the Sun"),
 )  # fmt: skip
 
 recognizer(
     "weekday-short-caps-en", "DATE", rf"(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tues?|weds?|thurs?|thu|fri)(?:[-–/](?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tue|wed|thu|fri|sat|sun)){{0,5}}(?:\s(?:the\s)?[0-9]{{1,2}}(?:st|nd|rd|th))?(?![\w'’-])",
-    _EN_STARTS, languages=("en",), case=True, not_before=(r"(?:O2|r\.a\.|room\s+air|spo2|good|easter)\s*$",), examples=("[MON-WED-FRI] dialysis", "back [thurs] ok"), not_examples=("O2 SAT 98", "sat up in bed"),
+    _EN_STARTS, languages=("en",), case=True, not_before=(r"(?:O2|r\.a\.|room\s+air|spo2|good|easter)\s*$",), joins="may", examples=("[MON-WED-FRI] dialysis", "back [thurs] ok"), not_examples=("O2 SAT 98", "sat up in bed"),
 )  # fmt: skip
 
 recognizer(
@@ -167,18 +166,18 @@ recognizer(
 
 recognizer(
     "weekday-es", "DATE", rf"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bados?|domingos?|m[ée]rcores|venres)(?:\s[0-9]{{1,2}}(?![0-9/:-])(?!\.[0-9])(?!\s(?:de|h|horas|años|mg)\b))?(?!\sde\s(?:Ramos|Pascua|Resurrección|Feria))(?!\sSanto)(?![\w])",
-    _ES_STARTS, languages=("es",), examples=("el [lunes 14]", "los [domingos]", "MIÉ [MIERCOLES]"), not_examples=("Viernes Santo",),
+    _ES_STARTS, languages=("es",), joins="may", examples=("el [lunes 14]", "los [domingos]", "MIÉ [MIERCOLES]"), not_examples=("Viernes Santo",),
     not_before=(r"(?:señora?|don|doña|sr|sra)\.?\s*$",), validator=lambda match: not match[0].startswith("Domingo") or " " in match[0],
 )  # fmt: skip
 
 recognizer(
     "weekday-short-es", "DATE", r"(?:lun|mié|miérc|jue|vie|sáb|sab|Lun|Mié|Jue|Vie|Sáb)(?:\.?\s[0-9]{1,2}(?![0-9/:-])(?!\.[0-9]))?(?![\w])", _ES_STARTS, languages=("es",), case=True,
-    examples=("cita [vie 14]", "el [sáb]"), not_examples=("viene",),
+    joins="may", examples=("cita [vie 14]", "el [sáb]"), not_examples=("viene",),
 )  # fmt: skip
 
 recognizer(
-    "weekday-nb", "DATE", r"(?:(?:førstkommende|forrige|fyrstkomande|førre)\s)?(?:man|tirs|ons|tors|fre|lør|søn|mån|tys|laur|sun)da(?:g(?:er|ar)?)?(?:\s(?:den\s)?[0-9]{1,2}\.(?![0-9]))?(?:\si\suke\s[0-9]{1,2})?(?![\w-])",
-    _NB_STARTS | {"førstkommende", "forrige", "lørda", "sønda", "fyrstkomande", "førre"}, languages=("nb",), examples=("på [mandag].", "hver [tirsdag]", "[fredag den 14.]"), not_examples=("mandagsfri",),
+    "weekday-nb", "DATE", r"(?:(?:førstkommende|forrige|fyrstkomande|førre)\s)?(?:man|tirs|ons|tors|fre|lør|søn|mån|tys|laur|sun)da(?:g(?:er|ar)?)?(?:\s(?:den\s)?[0-9]{1,2}\.(?![0-9])(?!\s?(?:jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|des)))?(?:\si\suke\s[0-9]{1,2})?(?![\w-])",
+    _NB_STARTS | {"førstkommende", "forrige", "lørda", "sønda", "fyrstkomande", "førre"}, languages=("nb",), joins="may", examples=("på [mandag].", "hver [tirsdag]", "[fredag den 14.]"), not_examples=("mandagsfri",),
     not_before=(r"(?:palme|første|fyrste|[0-9]\.)\s*$",),
 )  # fmt: skip
 
@@ -186,5 +185,12 @@ recognizer(
     "weekday-short-nb", "DATE", r"(?:tirsd|onsd|torsd|fred|lørd|sønd|mand|tors|man|ons|fre|lør|søn)(?:\.|[-–](?:tors|man|ons|fre|lør|søn))?(?![\w])(?!\.?\s?[0-9])",
     _NB_STARTS, languages=("nb",), case=True, before=(r"(?:på|til|fra|hver|neste|sist|kommer|time|kontroll|tilsyn|f\.o\.m\.?|i|nå|innen)\s*$", r"(?:^|\n)\s*$", r"[(,]\s*$"),
     validator=lambda match: match[0] not in ("man", "fred"), window=14,
-    examples=("time [torsd]", "på [fre] kl"), not_examples=("man kan", "i fred", "søn av"),
+    joins="may", examples=("time [torsd]", "på [fre] kl"), not_examples=("man kan", "i fred", "søn av"),
 )  # fmt: skip
+
+for _language in ("en", "es", "nb"):
+    _short = SHORT_WEEKDAYS[_language].title() if _language == "en" else SHORT_WEEKDAYS[_language] + " " + WEEKDAY_WORDS[_language]
+    recognizer(
+        f"weekday-before-date-{_language}", "DATE", rf"(?<![\w.]){any_of(_short)}(?=\.?,?\s{{1,2}}(?:den\s|el\s|día\s)?(?:[0-9]{{1,2}}[./-]|[0-9]{{1,2}}\s|20[0-9]{{2}}-))", weekday_starts(_language), languages=(_language,), case=_language == "en", joins="must",
+        then=digits(1, 2, 4) | {".", ",", "den", "el", "día"},
+    )  # fmt: skip

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from incognote.rules.alternation import share_prefixes
 from incognote.rules.recognizer import ALL_LANGUAGES, Recognizer, recognizer
 
 __all__ = ["CODE", "labelled"]
@@ -39,5 +40,5 @@ def labelled(
     """
     more.setdefault("validator", _is_code)
     first = set(starts) or {re.split(r"[\\\s./#(?-]", word, maxsplit=1)[0].lower() for word in words.split("|")}
-    pattern = rf"(?<![^\W_])(?:{words})(?:\b|(?=[0-9:#])){between}(?P<id>(?-i:{code}))"
+    pattern = rf"(?<![^\W_]){share_prefixes(f'(?:{words})')}(?:\b|(?=[0-9:#])){between}(?P<id>(?-i:{code}))"
     return recognizer(name, label, pattern, first - {""}, languages=languages, **more)

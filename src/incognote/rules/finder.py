@@ -60,7 +60,7 @@ class RuleFinder:
             # A language we have no rules for gets all of them: better too much than a leak.
             spoken = (language,) if language in ALL_LANGUAGES else ALL_LANGUAGES
             self._scanners[language] = Scanner(one for one in self.recognizers if set(spoken) & set(one.languages))
-        return settle(self._scanners[language].scan(note))
+        return settle(self._scanners[language].scan(note), note.text)
 
 
 def _named(one: Recognizer, names: Sequence[str]) -> bool:

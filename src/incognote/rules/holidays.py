@@ -20,8 +20,8 @@ republic day; national day; melbourne cup; cup day; derby day; april fools'; apr
 ramadan; ramzan; eid al-fitr; eid al-adha; eid al fitr; hari raya; diwali; deepavali; holi; navratri; shivratri; karva chauth; pongal; mattu pongal; sankranti; ugadi; onam; thaipusam; vesak; buddha purnima; baisakhi; vaisakhi; nowruz; tet; tết; qingming; ching ming; songkran; obon; cny; kwanzaa
 """.strip()
 SPANISH = """
-nochebuena; nochevieja; navidad; navidades; año nuevo; día de reyes; reyes; semana santa; viernes santo; jueves santo; sábado santo; domingo de ramos; domingo de resurrección; lunes de pascua; pascua; pascuas; carnaval; carnavales; miércoles de ceniza; cuaresma; pentecostés; corpus christi; corpus
-todos los santos; día de muertos; día de los muertos; día de difuntos; inmaculada; la inmaculada; virgen de agosto; asunción; san juan; san fermín; san josé; san isidro; san valentín; sant jordi; sant joan; la mercè; fallas; feria; viernes de feria; el rocío; pilar; día de la madre; día del padre
+nochebuena; nochevieja; navidad; navidades; año nuevo; reyes; semana santa; viernes santo; jueves santo; sábado santo; domingo de ramos; domingo de resurrección; lunes de pascua; pascua; pascuas; carnaval; carnavales; miércoles de ceniza; cuaresma; pentecostés; corpus christi; corpus
+todos los santos; día de muertos; día de los muertos; día de difuntos; inmaculada; virgen de agosto; asunción; san juan; san fermín; san josé; san isidro; san valentín; sant jordi; sant joan; fallas; feria; viernes de feria; el rocío; pilar; día de la madre; día del padre
 fiestas patrias; fiestas de octubre; día de la hispanidad; día de andalucía; día de la independencia; urkupiña; inti raymi; espíritu santo; ramadán; ramadan; aid al-fitr; aid al-adha; fiesta del cordero; hanukkah; yom kippur; halloween
 """.strip()
 NORWEGIAN = """

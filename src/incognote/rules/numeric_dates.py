@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import ROMAN_MONTH, date_follows, weekday_prefix, weekday_starts
+from incognote.rules.words import ROMAN_MONTH, SHORT_WEEKDAYS, WEEKDAY_WORDS
 
 # Not a part of a longer number, version, code or time.
 _LEFT = r"(?<![0-9])(?<![0-9][./:,-])(?<![0-9][/-]\ )(?<![A-Za-z0-9][-_#])(?<![A-Z]/)"
@@ -50,7 +50,7 @@ _SCALES = (
     r"fuerza|balance|barthel|dolor|page|pg|p\.?|páx|side|half|quarter|ph|sats?|spo2|iop|dilat\w*|station|effaced|lobes?|nodes?|lymph|"
     r"kraft|smerter?|styrke|reflekser|quads?|hip|knee|ankle|shoulder|grip|deltoids?|biceps|triceps|flex\w*|dorsiflexion|extensors?|skulder|albue|grep|hofte|ankel|"
     r"rass|cpot|flacc|hematuria|edemas?|oedema|pitting|agudeza|schirmer|kellgren-lawrence|monofil\w*|pupils?|pupilas?|pupiller|pup|gasas|compresas|countdown|census|"
-    r"mood|insight|slr|tof|dn4|course|day|día|dia|dag|d|nph|bipap|cpap|sesión|session|cycle|ciclo|stop-bang|cas|allred|sppb|abcde|dosis|dose|dosen|x|rate|feeds?|rales|"
+    r"mood|insight|slr|tof|dn4|course|day|dag|d|mna|tinetti|pio|mms|fingertapping|rpr|anaerob|aerob|nph|bipap|cpap|sesión|session|cycle|ciclo|stop-bang|cas|allred|sppb|abcde|dosis|dose|dosen|x|rate|sigue|feeds?|rales|"
     r"columna|eg|aog|pma|ga|nivel|fasteregel|prono|enema|cuadrantes|neuro|legs?|hands?|ha|spine|ilo|tac|lice|swift|spist|syn|intact|hallucis|ellers|izquierda|derecha)"
 )
 _LINK = r"\s*(?:[:=,;?|]|is|was|at|of|about|es|de|a|la|på|[-–+><~≤≥])*\s*$"
@@ -65,54 +65,56 @@ _DATING = (
     r"(?:on|from|since|until|til|till|thru|through|by|before|after|starting|started|start|due|adm\w*|d/c|d/c'd|dc'd|dated?|seen|last|next|f/u|appt|clinic|visit|labs?|drawn|given|"
     r"stopped|stop|placed|done|signed|updated|notes?|cx|bcx|echo|ct|mri|us|xr|cxr|bx|or|surgery|effective|exp|expires|called|between|of|as\s+of|flu|hct|inr|wbc|night|"
     r"el|desde|hasta|del|al|ingres\w*|alta|fecha|cita\w*|control|próxim[ao]|últim[ao]|revisión|ayer|hoy|visto|vista|consulta|mañana|"
-    r"den|fra|frå|til|innl\w*|utskr\w*|operert|op|kontroll|time|siden|sidan|før|etter|pr|per|av|prøver|tatt|sist|neste|natt|kveld|morgen|vakt|dagvakt|nattevakt|rapport|og|and|y|to|uke|f\.o\.m|t\.o\.m|tom|fom|ved)\.?:?\s*$"
+    r"den|fra|frå|til|innl\w*|utskr\w*|operert|op|kontroll|time|siden|sidan|før|etter|pr|per|av|prøver|tatt|sist|neste|natt|kveld|morgen|vakt|dagvakt|nattevakt|rapport|og|and|y|to|uke|f\.o\.m|t\.o\.m|tom|fom|ercp|plass|hit|kveld|flyttet|"
+    + "|".join(f"{WEEKDAY_WORDS[language]} {SHORT_WEEKDAYS[language]}".replace(" ", "|") for language in ("en", "es", "nb"))
+    + r")\.?,?:?\s*$"
 )
 _LINE_START = r"(?:^|\n)\s*(?:[-*•(]|[0-9]{1,2}[.)])?\s*$"
 
 for _language in ("en", "es", "nb"):
-    _prefix, _starts = weekday_prefix(_language), digits(1, 2) | weekday_starts(_language)
+    _starts = digits(1, 2)
     _first = _language == "en"
     recognizer(
         f"date-three-numbers-{_language}", "DATE",
-        rf"""{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})\s?(?P<s>[/.-])\s{{0,2}}(?P<b>[0-9]{{1,2}})\s?(?P=s)\s{{0,2}}(?:{_YEAR}|'?[0-9]{{2}}(?!\d){_RIGHT})""",
-        _starts, languages=(_language,), validator=_is_calendar_date, then=date_follows("/ . -"),
+        rf"""{_LEFT}(?P<a>[0-9]{{1,2}})\s?(?P<s>[/.-])\s{{0,2}}(?P<b>[0-9]{{1,2}})\s?(?P=s)\s{{0,2}}(?:{_YEAR}|'?[0-9]{{2}}(?!\d){_RIGHT})""",
+        _starts, languages=(_language,), validator=_is_calendar_date, then={"/", ".", "-"},
         not_before=(r"(?:v|ver|version|ip|icd|lot|fnr|iban|sort\s?code|apgars?|apgar\s+var|apgar\s+ved\s+fødsel\s+var|hco3|glu|ag|mic|x)\b\.?:?\s*$", r"[0-9]\s*/\s*$"), window=24,
         examples=("Seen [31-12-15] and [6/12/2015].", "Innlagt [31.12.2015]", "DOB[05/06/2019]", "seen [09/14/2067]CPT 99214", "on [12/ 03/ 2019]", "[07/\n14/22] ok") if _first else (),
         not_examples=("version 1.12.15", "10.19.0.66", "35/14/2019", "acct 58-07-4411", "sort code 00-11-22"),
     )  # fmt: skip
     recognizer(
         f"date-year-first-{_language}", "DATE",
-        rf"{_prefix}{_LEFT}(?:1[89]|20|21)[0-9]{{2}}\s?(?P<s>[-/.])\s?(?P<a>[0-9]{{1,2}})\s?(?P=s)\s?(?P<b>[0-9]{{1,2}})(?=\b|T[0-9]){_RIGHT}",
-        digits(4) | weekday_starts(_language), languages=(_language,), validator=_is_calendar_date, then=date_follows("/ . -"),
+        rf"{_LEFT}(?:1[89]|20|21)[0-9]{{2}}\s?(?P<s>[-/.])\s?(?P<a>[0-9]{{1,2}})\s?(?P=s)\s?(?P<b>[0-9]{{1,2}})(?=\b|T[0-9]){_RIGHT}",
+        digits(4), languages=(_language,), validator=_is_calendar_date, then={"/", ".", "-"},
         examples=("[2014-01-12]", "Date: [2029/09/30]", "[2024-02-13]T10:22"), not_examples=("2014-31-52", "A-2014-01-12-9"),
     )  # fmt: skip
     recognizer(
         f"date-pair-{_language}", "DATE",
-        rf"{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})/\s?(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?!\.[0-9])(?!\s?%)(?![A-Z][a-z])",
-        _starts, languages=(_language,), then=date_follows("/"),
+        rf"{_LEFT}(?P<a>[0-9]{{1,2}})/\s?(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?!\.[0-9])(?!\s?%)(?![A-Z][a-z])",
+        _starts, languages=(_language,), then={"/"},
         validator=lambda match: _is_calendar_date(match) and not _looks_like_a_fraction(match),
         not_before=_NOT_BEFORE, not_after=_NOT_AFTER, window=24,
-        examples={"en": ("seen [3/14] by", "admitted [12/24], home [12/27]", "[Sat 5/16] visit"), "es": ("[lunes 12/10] alta",), "nb": ("innlagt [12/3] med", "[tors 14/3]")}[_language],
+        examples={"en": ("seen [3/14] by", "admitted [12/24], home [12/27]", "[5/16] visit"), "es": ("ingreso [12/10] alta",), "nb": ("innlagt [12/3] med", "[14/3] kom")}[_language],
         not_examples=("strength 5/5 throughout", "pain 4/10", "BP 118/76", "vision 20/40", "BiPAP 16/6", "T10/11"),
     )  # fmt: skip
     recognizer(
         f"date-pair-in-context-{_language}", "DATE",
-        rf"{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})/(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?!\.[0-9])(?!\s?%)(?![A-Z][a-z])",
-        _starts, languages=(_language,), then=date_follows("/"), validator=_is_calendar_date, before=(_DATING, _LINE_START, r"/[0-9]{1,2}(?:\sand|,|\sto|\s?[-–]|\sy|\sog|\s{2,})\s?$"),
+        rf"{_LEFT}(?P<a>[0-9]{{1,2}})/(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?!\.[0-9])(?!\s?%)(?![A-Z][a-z])",
+        _starts, languages=(_language,), then={"/"}, validator=_is_calendar_date, before=(_DATING, _LINE_START, r"/[0-9]{1,2}(?:\sand|,|\sto|\s?[-–]|\sy|\sog|\s{2,})\s?$"),
         not_before=(_SCALES + _LINK,), not_after=_NOT_AFTER, window=16,
         examples={"en": ("readmitted on [3/5] with",), "es": ("ingresa el [2/3] por",), "nb": ("den [2/3] kom",)}[_language],
         not_examples=("strength 5/5", "take 1/2 tab", "on 1/2 tab", "soft 1/6"),
     )  # fmt: skip
     recognizer(
         f"date-pair-then-time-{_language}", "DATE",
-        rf"{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})/(?P<b>[0-9]{{1,2}})(?=\s{{1,2}}(?:at\s|kl\.?\s?|a\slas\s)?[0-2]?[0-9][:.]?[0-5][0-9]\b|:\s|\s(?:at|kl)\s)",
-        _starts, languages=(_language,), then=date_follows("/"), validator=_is_calendar_date, not_before=(_SCALES + _LINK,), window=16,
+        rf"{_LEFT}(?P<a>[0-9]{{1,2}})/(?P<b>[0-9]{{1,2}})(?=\s{{1,2}}(?:at\s|kl\.?\s?|a\slas\s)?[0-2]?[0-9][:.]?[0-5][0-9]\b|:\s|\s(?:at|kl)\s)",
+        _starts, languages=(_language,), then={"/"}, validator=_is_calendar_date, not_before=(_SCALES + _LINK,), window=16,
         examples={"en": ("[3/5] 0930 stable", "and [3/5]: WBC"), "es": ("[2/3] 08:15 estable",), "nb": ("[2/3] kl 13 kom",)}[_language], not_examples=("power 3/5: weak",),
     )  # fmt: skip
     recognizer(
         f"date-dashed-pair-{_language}", "DATE",
-        rf"{_prefix}{_LEFT}(?P<a>[0-9]{{1,2}})-(?P<b>[0-9]{{2}})(?![\w/-])(?![.,:-][0-9])(?!\s?[%°])",
-        _starts, languages=(_language,), then=date_follows("-"), validator=lambda match: _is_calendar_date(match) and int(match["b"]) < 32,
+        rf"{_LEFT}(?P<a>[0-9]{{1,2}})-(?P<b>[0-9]{{2}})(?![\w/-])(?![.,:-][0-9])(?!\s?[%°])",
+        _starts, languages=(_language,), then={"-"}, validator=lambda match: _is_calendar_date(match) and int(match["b"]) < 32,
         before=(r"(?:on|dated?|seen|adm\w*|d/c|since|until|exam|dob|visit|sail|van|bmp|labs?|given|cleared\s+by|extubated|fecha|el|día|alta|ingres\w*|cita)\.?:?\s*$", _LINE_START, r"(?<=\()$"),
         not_before=(r"(?:page|grade|ages?|rate|day|fr|size)\s*$",),
         not_after=(r"^\s*(?:mg|ml|hours?|hrs?|h|days?|weeks?|wks?|months?|years?|yrs?|times|x|min\w*|tabs?|reps|per|units?|l|cm|mm|d[ií]as|meses|años|semanas|horas|comp\w*)",), window=16,
@@ -128,9 +130,9 @@ recognizer(
 
 recognizer(
     "date-slash-dash", "DATE",
-    rf"{weekday_prefix('nb')}{_LEFT}(?P<a>[0-9]{{1,2}})[/.]\s?(?P<b>[0-9]{{1,2}})\.?[-–'./]\s?(?:(?:19|20)[0-9]{{2}}|[0-9]{{2}}){_RIGHT}(?![a-z])",
-    digits(1, 2) | weekday_starts("nb"), languages=("nb",), then=date_follows("/ ."), validator=_is_day_month, not_before=(r"kl\.?\s?$", r"x\s*$"),
-    examples=("Innlagt [12/3-19].", "[3.11-21]", "[ons 2.12-20]", "[12/03.19]"), not_examples=("kl 12.30-14",),
+    rf"{_LEFT}(?P<a>[0-9]{{1,2}})[/.]\s?(?P<b>[0-9]{{1,2}})\.?[-–'./]\s?(?:(?:19|20)[0-9]{{2}}|[0-9]{{2}}){_RIGHT}(?![a-z])",
+    digits(1, 2), languages=("nb",), then={"/", "."}, validator=_is_day_month, not_before=(r"kl\.?\s?$", r"x\s*$"),
+    examples=("Innlagt [12/3-19].", "[3.11-21]", "[2.12-20]", "[12/03.19]"), not_examples=("kl 12.30-14",),
 )  # fmt: skip
 
 recognizer(
@@ -141,7 +143,7 @@ recognizer(
 
 recognizer(
     "date-two-dates", "DATE",
-    rf"{_LEFT}(?P<id>(?P<a>[0-9]{{1,2}})(?P<s>[./])[0-9]{{1,2}}\.?)\s?[-–]\s?(?P<id2>(?P<c>[0-9]{{1,2}})(?P=s)(?P<b>[0-9]{{1,2}})(?:(?P=s)[0-9]{{2,4}}|\.(?=\s[a-zæøå]|\s?\n))?)(?![0-9])",
+    rf"{_LEFT}(?P<id>(?P<a>[0-9]{{1,2}})(?P<s>[./])[0-9]{{1,2}}\.?)\s?[-–]\s?(?P<id2>(?P<c>[0-9]{{1,2}})(?P=s)(?P<b>[0-9]{{1,2}})(?:(?P=s)[0-9]{{2,4}}|\.(?=\s(?-i:[a-zæøå])))?)(?![0-9])",
     digits(1, 2), validator=lambda match: (
         all(_day_and_month(*map(int, re.findall("[0-9]+", match[group])[:2])) for group in ("id", "id2"))
     ), not_before=(r"(?:kl\.?|klokka|fra\s+kl|l|t|c|[0-9])\s*$", _SCALES + _LINK), not_after=(r"^\s*(?:mg|ml|%|mmol|cm|kg|g|l|timer|min)\b",), window=12,
@@ -176,12 +178,12 @@ recognizer(
 
 recognizer(
     "date-day-dot-month", "DATE",
-    rf"""{weekday_prefix('nb')}{_LEFT}(?<!,)(?<![A-Za-z])(?P<a>[0-9]{{1,2}})\.\s?(?P<b>0?[1-9]|1[0-2])(?![0-9])
+    rf"""{_LEFT}(?<!,)(?<![A-Za-z])(?P<a>[0-9]{{1,2}})\.\s?(?P<b>0?[1-9]|1[0-2])(?![0-9])
          (?:\.(?![0-9])(?!\s?[-–]\s?[0-9])(?=\.|[,;:)]|\s*\n|\s?[–-]|\s(?-i:[a-zæøå0-9])|\s*$)|(?![0-9,:%/-])(?!\.[0-9]))
          (?!\s?(?:mg|ml|g|kg|cm|mm|l|mmol|%|timer|t|min|°|x|e|µg|km|m|ganger|poeng|år|mnd|d)\b)""",
-    digits(1, 2) | weekday_starts("nb"), languages=("nb",), then=date_follows("."), validator=_is_day_month,
+    digits(1, 2), languages=("nb",), then={"."}, validator=_is_day_month,
     not_before=(r"(?:kl|klokka|klokken|fra|til|pace\s+fra|ca|hb|crp|k|na|ph|inr|tsh|hba1c|laktat|kalium|kapittel|kap|punkt|pkt|versjon|v|§|nr|f|siden\s+kl)\.?\s*$", r"kl\.?\s?[0-9.:]{1,5}\s?(?:-|–|og|til)\s?$"), window=14,
-    examples=("innlagt [12.03] med", "kontroll [4.11]", "den [3.4.] kom", "[ti 28.03], tilsyn"), not_examples=("kl 12.10", "Hb 12.1", "Kalium 4.2 mmol", "F11.2"),
+    examples=("innlagt [12.03] med", "kontroll [4.11]", "den [3.4.] kom", "[28.03], tilsyn"), not_examples=("kl 12.10", "Hb 12.1", "Kalium 4.2 mmol", "F11.2"),
 )  # fmt: skip
 
 recognizer(

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 from incognote.errors import UsageError
 from incognote.labels import LABELS
 from incognote.registry import Registry
+from incognote.rules.alternation import share_prefixes
 
 __all__ = ["ALL_LANGUAGES", "Recognizer", "Validator", "digits", "measured_scores", "recognizer", "recognizers", "shipped"]
 
@@ -39,9 +40,12 @@ class Recognizer:
     group ``id`` (and ``id2``, ``id3`` … for lists), or the whole match.
 
     ``before``/``after``: one of these expressions must stand within ``window`` characters; ``not_before``/
-    ``not_after``: none of them may. Four sets of words only make the scan fast: ``needs`` (one of them must be
-    somewhere in the note), ``near`` (among the eight tokens before the start), ``ahead`` (among the six after it) or
-    ``then`` (the one right after it).
+    ``not_after``: none of them may. Five sets of words only make the scan fast: ``needs`` (one of them must be
+    somewhere in the note), ``prior`` (the token right before the start), ``near`` (among the eight before it), ``then``
+    (the one right after it) and ``ahead`` (among the six after it); of the last four, the first given is used.
+
+    ``joins``: a weekday ``may`` be one span with the date that follows it; what is too short to be trusted alone
+    ``must``.
     """
 
     name: str
@@ -50,6 +54,7 @@ class Recognizer:
     starts: frozenset[str] = frozenset()
     languages: tuple[str, ...] = ALL_LANGUAGES
     needs: frozenset[str] = frozenset()
+    prior: frozenset[str] = frozenset()
     near: frozenset[str] = frozenset()
     ahead: frozenset[str] = frozenset()
     then: frozenset[str] = frozenset()
@@ -61,6 +66,7 @@ class Recognizer:
     window: int = 30
     validator: Validator | None = None
     case: bool = False
+    joins: Literal["", "may", "must"] = ""
     family: str = "incognote"
     score: float = 0.9
     examples: tuple[str, ...] = ()
@@ -75,7 +81,7 @@ class Recognizer:
             joined = re.sub(r"\n\s*", "", self.pattern)
             regex = re.compile(joined, 0 if self.case else re.IGNORECASE)
             for words in (self.before, self.after, self.not_before, self.not_after):
-                _context(words, True)
+                _context(words)
         except re.error as error:
             raise UsageError(f"recognizer {self.name!r}: bad pattern: {error}") from None
         object.__setattr__(self, "regex", regex)
@@ -107,22 +113,22 @@ class Recognizer:
             return False
         if self.before or self.not_before:
             left = text[max(0, start - self.window) : start]
-            if self.before and not _context(self.before, True).search(left):
+            if self.before and not _context(self.before).search(left):
                 return False
-            if self.not_before and _context(self.not_before, True).search(left):
+            if self.not_before and _context(self.not_before).search(left):
                 return False
         if self.after or self.not_after:
             right = text[end : end + self.window]
-            if self.after and not _context(self.after, False).search(right):
+            if self.after and not _context(self.after).search(right):
                 return False
-            if self.not_after and _context(self.not_after, False).search(right):
+            if self.not_after and _context(self.not_after).search(right):
                 return False
         return True
 
 
 @cache
-def _context(words: tuple[str, ...], left: bool) -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(words)})(?![^\W_])" if words else "(?!)", re.IGNORECASE)
+def _context(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(share_prefixes(rf"(?<![^\W_])(?:{'|'.join(words)})(?![^\W_])") if words else "(?!)", re.IGNORECASE)
 
 
 def digits(*lengths: int) -> frozenset[str]:
@@ -147,7 +153,7 @@ def measured_scores() -> dict[str, float]:
 def recognizer(name: str, label: str, pattern: str, starts: Iterable[str] = (), **more: Any) -> Recognizer:
     """Make a recognizer and register it under its name; its score is the measured one where there is one."""
     more.setdefault("score", measured_scores().get(name, 0.8))
-    sets = ("needs", "near", "ahead", "then")
+    sets = ("needs", "prior", "near", "ahead", "then")
     options: dict[str, Any] = {key: frozenset(value) if key in sets else value for key, value in more.items()}
     return recognizers.add(name, Recognizer(name, label, pattern, frozenset(starts), **options))
 

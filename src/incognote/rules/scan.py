@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,15 +28,17 @@ class Finding:
 class _Choice:
     """The recognizers that can begin at one kind of token, found by the tokens around it rather than one by one."""
 
-    __slots__ = ("ahead", "always", "near", "then")
+    __slots__ = ("ahead", "always", "near", "prior", "then")
 
     def __init__(self, recognizers: Iterable[Recognizer]) -> None:
         self.always: list[Recognizer] = []
         self.then: dict[str, list[Recognizer]] = {}
+        self.prior: dict[str, list[Recognizer]] = {}
         self.ahead: dict[str, list[Recognizer]] = {}
         self.near: dict[str, list[Recognizer]] = {}
         for one in recognizers:
-            for words, table in ((one.then, self.then), (one.ahead, self.ahead), (one.near, self.near)):
+            tables = (self.prior, self.then, self.near, self.ahead)
+            for words, table in zip((one.prior, one.then, one.near, one.ahead), tables, strict=True):
                 if words:
                     for word in words:
                         table.setdefault(word, []).append(one)
@@ -47,6 +50,8 @@ class _Choice:
         """Those whose neighbours stand around the token at ``index``, each once or a few times."""
         chosen = self.always
         if self.then and index + 1 < len(keys) and (more := self.then.get(keys[index + 1])):
+            chosen = chosen + more
+        if self.prior and index and (more := self.prior.get(keys[index - 1])):
             chosen = chosen + more
         if self.ahead:
             for key in keys[index + 1 : index + 1 + _AHEAD]:
@@ -108,8 +113,11 @@ def _key(word: str) -> str:
     return "9" * min(len(word), _LONGEST_RUN) if word.isdigit() else word.lower()
 
 
-def settle(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings without overlaps, by place: the longest wins, among equals the most precise."""
+def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
+    """The findings without overlaps, by place: the longest wins, among equals the most precise.
+
+    A weekday and the date after it become one.
+    """
     order = sorted(findings, key=lambda one: (one.start - one.end, -one.by.score, one.start, one.by.name))
     taken: list[Finding] = []
     starts: list[int] = []
@@ -122,4 +130,23 @@ def settle(findings: Iterable[Finding]) -> list[Finding]:
         starts.insert(place, one.start)
         ends.insert(place, one.end)
         taken.append(one)
-    return sorted(taken, key=lambda one: one.start)
+    return _joined(sorted(taken, key=lambda one: one.start), text)
+
+
+_GAP = re.compile(r"(?:\.?,? {1,2}|,?\n)(?:the |den |el |día )?")
+
+
+def _joined(findings: list[Finding], text: str) -> list[Finding]:
+    joined: list[Finding] = []
+    for one in findings:
+        last = joined[-1] if joined else None
+        if last and last.by.joins:
+            if one.by.label == last.by.label and not one.by.joins and _GAP.fullmatch(text, last.end, one.start):
+                joined[-1] = Finding(last.start, one.end, one.by)
+                continue
+            if last.by.joins == "must":
+                joined.pop()
+        joined.append(one)
+    if joined and joined[-1].by.joins == "must":
+        joined.pop()
+    return joined

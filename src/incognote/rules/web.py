@@ -34,7 +34,7 @@ recognizer(
 recognizer(
     "url-bare", "URL", rf"(?<![\w@.-])(?:[a-z0-9][a-z0-9-]{{0,62}}\.){{1,4}}{_TLD}(?:/[\w./?%&=#~+@-]{{0,300}})?(?<![.,;:)?])(?![\w@-])(?!\.[a-z0-9])", ("com", "org", "net", "example", "gov", "edu", "no", "es", "uk", "io", "health", "care", "cat", "app", "mx", "ar", "cl", "co", "info", "nhs", "local", "pe"), reach=60, case=True,
     validator=lambda match: _is_host(match[0]), not_before=(r"@[\w.-]*$",), window=50,
-    examples=("at [portal.example/help]. Msg", "[helsenorge.no], tirsd", "[vgh.example.org]"), not_examples=("a@vgh.example.org", "hosp.no sé", "v.no", "lab.no 12"),
+    prior={"."}, examples=("at [portal.example/help]. Msg", "[helsenorge.no], tirsd", "[vgh.example.org]"), not_examples=("a@vgh.example.org", "hosp.no sé", "v.no", "lab.no 12"),
 )  # fmt: skip
 
 

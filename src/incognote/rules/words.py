@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 __all__ = [
-    "AGE_WORDS", "DECADE_WORDS", "MONTHS", "MONTH_WORDS", "NUMBER_WORDS", "ROMAN_MONTH", "SEASONS", "WEEKDAYS",
-    "WEEKDAY_WORDS", "any_of", "date_follows", "number_words", "weekday_prefix", "weekday_starts",
+    "AGE_WORDS", "DECADE_WORDS", "MONTHS", "MONTH_WORDS", "NUMBER_WORDS", "ROMAN_MONTH", "SEASONS", "SHORT_WEEKDAYS", "WEEKDAYS",
+    "WEEKDAY_WORDS", "any_of", "number_words", "weekday_starts",
 ]  # fmt: skip
 
 
@@ -44,7 +44,7 @@ WEEKDAY_WORDS = {
 }
 WEEKDAYS = {language: any_of(words) for language, words in WEEKDAY_WORDS.items()}
 
-_SHORT_WEEKDAYS = {
+SHORT_WEEKDAYS = {
     "en": "m tu w th f sa su",
     "es": "lu ma mi ju vi mar dt dl",
     "nb": "man tir ons tor tors fre lør søn ma ti on to fr lø sø mand",
@@ -52,21 +52,8 @@ _SHORT_WEEKDAYS = {
 
 
 def weekday_starts(language: str) -> frozenset[str]:
-    """The words a date that begins with its weekday begins with."""
-    return frozenset((WEEKDAY_WORDS[language] + " " + _SHORT_WEEKDAYS[language]).split())
-
-
-def date_follows(marks: str) -> frozenset[str]:
-    """What may come right after the first token of a date: a mark, or after its weekday a number."""
-    return frozenset(marks.split()) | {"9", "99", "9999", ",", ".", "the", "den", "el", "día"}
-
-
-def weekday_prefix(language: str) -> str:
-    """An optional weekday before a date; the shortest only in capitals in English, where they are other words too."""
-    long, short = any_of(WEEKDAY_WORDS[language]), any_of(_SHORT_WEEKDAYS[language])
-    if language == "en":
-        short = f"(?-i:{any_of('M Tu W Th F Sa Su')})"
-    return rf"(?:(?<![\w.])(?:{long}|{short})\b\.?,?\s{{1,2}}(?:the\s|den\s|el\s|día\s)?)?"
+    """The weekdays of a language and their abbreviations."""
+    return frozenset((WEEKDAY_WORDS[language] + " " + SHORT_WEEKDAYS[language]).split())
 
 
 SEASONS = {

@@ -24,7 +24,7 @@ _NOT_YEARS = (
 _PUBLISHED = (
     r"(?:NEJM|JAMA|BMJ|Lancet|Gut|JACR|JACC|ATS|ERS|ASHP|IDSA|ISHLT|AAP|FIGO|EASL|BSG|ACPGBI|ACMG|AMP|CAP|ASCO|ILO|IMO|AAE|CLSI|Banff|Rotterdam|SSC|ECCO|GETECCU|ESAIC|SEC|DGT|AEDV|EAU|ATA|AAST|EHRA|EACTS|"
     r"GALAXIA|OARSI|SEMERGEN|MinSalud|ASNR|McKeith|Goti|Louise|Sepsis|Tox|ENIGMA|FINEARTS|RALES|EMPHASIS-HF|Rivers|DSM-5-TR|DSM-5|DSM|DOH\s+AO|Local|IgG|ruta|km|calendario|Helsedirektoratet|NICE|SIGN|RCOG|ACOG|AHA/ASA|AHA|ACC|"
-    r"ESC|ESGE|WHO|OMS|KDIGO|GOLD|GINA|ADA|EASD|ESMO|NCCN|AJCC|TNM|CTCAE|ACR|EULAR|Bornstein|ed\.|ed|edición|edition|utg\.?|v[0-9.]+|USPHS|MDRD)\s*[,(]?\s*(?:[IVX]+\s*)?$",
+    r"ESC|ESGE|WHO|OMS|KDIGO|GOLD|GINA|ADA|EASD|ESMO|NCCN|AJCC|TNM|CTCAE|ACR|EULAR|Bornstein|nacional|usa|ed\.|ed|edición|edition|utg\.?|v[0-9.]+|USPHS|MDRD)\s*[,(]?\s*(?:[IVX]+\s*)?$",
     r"(?:guías?|guidelines?|según|criterios|clasif\w*|protocolo|consenso|retningslinje\w*|kriterie\w*|per\s+the|by\s+the)\s[^.\n]{0,28}$",
 )
 _CLOCK = (r"(?:at|@|last|seen|called|started|finished|given|reversed|ate|course:|[0-9]/[0-9]{1,2})\s*$",)
