@@ -18,7 +18,7 @@ from incognote.resolve.combine import combiners
 from incognote.text.analysis import Analysis
 from incognote.text.language import LANGUAGES
 
-__all__ = ["TIERS", "build", "load", "shipped_models"]
+__all__ = ["TIERS", "assemble", "build", "load", "make_finder", "register_all", "shipped_models"]
 
 TIERS = ("best", "fast")
 
@@ -67,13 +67,23 @@ def _from_place(place: str, language: str | None) -> Deidentifier:
 
 def build(recipe: Recipe, folder: Path | None = None, language: str | None = None) -> Deidentifier:
     """The system a recipe describes; ``folder`` holds what its learners learnt."""
+    register_all()
+    return assemble(recipe, [make_finder(table, recipe, folder) for table in recipe.find], language)
+
+
+def register_all() -> None:
+    """Make every finder and learner that ships known by its name."""
     for room in _ROOMS:
         import_module(room)
-    made = [make_finder(table, recipe, folder) for table in recipe.find]
-    resolve = dict(recipe.resolve)
-    combine = combiners[resolve.pop("combine", "union")](**resolve)
+
+
+def assemble(recipe: Recipe, made: Sequence[Finder], language: str | None = None) -> Deidentifier:
+    """Finders and the recipe's way to combine them."""
+    options = dict(recipe.resolve)
+    consistent = bool(options.pop("consistency", False))
+    combine = combiners[options.pop("combine", "union")](**options)
     only = recipe.languages[0] if len(recipe.languages) == 1 else None
-    return Deidentifier(made, combine, recipe.scheme, language or only)
+    return Deidentifier(made, combine, recipe.scheme, language or only, consistent)
 
 
 def make_finder(table: Mapping[str, Any], recipe: Recipe, folder: Path | None) -> Finder:
@@ -86,7 +96,8 @@ def make_finder(table: Mapping[str, Any], recipe: Recipe, folder: Path | None) -
         raise UsageError(
             f"recipe {recipe.name!r} has to be trained first: incognote train {recipe.name} --corpus DIR -o MODEL"
         )
-    return learners[kind].load(folder / options.get("name", kind))
+    learnt: Finder = learners[kind].load(folder / options.get("name", kind))
+    return learnt
 
 
 class _PerLanguage(Deidentifier):

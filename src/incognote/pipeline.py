@@ -11,6 +11,7 @@ from incognote.finder import Finder
 from incognote.labels import convert_spans
 from incognote.replace import Policy, Replacer, Result, load_policy
 from incognote.resolve.combine import Combiner
+from incognote.resolve.consistency import settle_kinds, spread
 from incognote.text.analysis import Analysis
 
 __all__ = ["Deidentifier"]
@@ -20,15 +21,21 @@ BATCH_CHARACTERS = 400_000
 
 
 class Deidentifier:
-    """Finders in order, a combiner, and the label scheme they speak."""
+    """Finders in order, a combiner, and the label scheme they speak; ``consistent`` looks at the whole note again."""
 
     def __init__(
-        self, finders: Sequence[Finder], combine: Combiner, scheme: str = "incognote", language: str | None = None
+        self,
+        finders: Sequence[Finder],
+        combine: Combiner,
+        scheme: str = "incognote",
+        language: str | None = None,
+        consistent: bool = False,
     ) -> None:
         self.finders = list(finders)
         self.combine = combine
         self.scheme = scheme
         self.language = language
+        self.consistent = consistent
 
     def find(self, note: str | Document, scheme: str | None = None) -> Document:
         """The note with what was found in it; ``scheme`` names the labels to speak."""
@@ -44,6 +51,8 @@ class Deidentifier:
 
     def _document(self, note: Analysis, scheme: str) -> Document:
         spans: list[Span] = self.combine(note.found)
+        if self.consistent:
+            spans = settle_kinds(note.text, spread(note, spans))
         return with_changes(note.document, spans=convert_spans(spans, self.scheme, scheme))
 
     def __call__(

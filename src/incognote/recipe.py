@@ -28,6 +28,7 @@ class Recipe:
     resolve: Mapping[str, Any] = field(default_factory=dict)
     train: Mapping[str, Any] = field(default_factory=dict)
     source: str = ""
+    text: str = field(default="", repr=False)
 
     @classmethod
     def parse(cls, text: str, where: str) -> Recipe:
@@ -54,6 +55,7 @@ class Recipe:
             resolve=table.get("resolve", {}),
             train=table.get("train", {}),
             source=table.get("source", ""),
+            text=text,
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -29,7 +30,7 @@ SURE = 12.0
 BATCH_TOKENS = 20_000
 
 
-class SequenceTagger:
+class SequenceTagger(ABC):
     """Scores the tags of every token, takes the best legal sequence, and marks what it says as spans."""
 
     kind: ClassVar[str] = "sequence"
@@ -50,9 +51,13 @@ class SequenceTagger:
         self.extractor = Extractor(FeatureSpec.parse(features))
         self.lattice = Lattice(transitions, encoding.legal())
 
+    @abstractmethod
     def score(self, batch: Batch) -> FloatArray:
-        """What the model itself says of every tag at every token."""
-        raise NotImplementedError
+        """What the model itself says of every tag at every token, before transitions."""
+
+    @abstractmethod
+    def save(self, folder: Path) -> None:
+        """Write everything ``load`` needs into a folder."""
 
     def probabilities(self, batch: Batch) -> FloatArray:
         """The probability of every tag at every token, all tag sequences considered."""
@@ -158,9 +163,9 @@ def decide(
 ) -> tuple[IntArray, FloatArray]:
     """The best legal tag of every token, and how likely the token is part of any identifier.
 
-    ``outside_bias`` handicaps ``O`` when the tags are chosen, not when likelihoods are told. A token whose ``O`` leads by
-    ``sure`` all the same is outside; what lies between such tokens is decoded on its own, with the transitions from and
-    to its outside neighbours added in.
+    ``outside_bias`` handicaps ``O`` when the tags are chosen, not when likelihoods are told. A token whose ``O`` leads
+    by ``sure`` all the same is outside; what lies between such tokens is decoded on its own, with the transitions from
+    and to its outside neighbours added in.
     """
     total = len(emissions)
     tags = np.zeros(total, np.int32)

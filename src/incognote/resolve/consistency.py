@@ -20,7 +20,9 @@ from incognote.text.analysis import Analysis
 __all__ = ["settle_kinds", "spread"]
 
 NAMES = ("PATIENT", "DOCTOR")
-REPEATED = frozenset(["HOSPITAL", "ORGANIZATION", "CITY", "STREET", "LOCATION_OTHER", "USERNAME", "PHONE", "FAX"] + list(GROUPS["ID"]))
+REPEATED = frozenset(
+    ("HOSPITAL", "ORGANIZATION", "CITY", "STREET", "LOCATION_OTHER", "USERNAME", "PHONE", "FAX", *GROUPS["ID"])
+)
 
 #: A name part must be at least this long, and a word of the language no more common than this (ten times Zipf).
 SHORTEST_PART = 3

@@ -1,0 +1,144 @@
+"""From a recipe and annotated notes to a model folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import incognote
+from incognote.document import Document, Span
+from incognote.errors import UsageError
+from incognote.evaluate.folds import fold_of
+from incognote.finder import Finder
+from incognote.learn.augment import Augmenter
+from incognote.learn.learners import Learner, learners
+from incognote.loading import assemble, make_finder, register_all
+from incognote.pipeline import Deidentifier
+from incognote.recipe import Recipe
+from incognote.replace.surrogates.pools import pool
+from incognote.text.analysis import Analysis
+from incognote.text.language import LANGUAGES
+
+__all__ = ["Model", "cross_validate", "name_parts", "train_recipe"]
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Model:
+    """A recipe with everything it learnt: ready to find, ready to be saved."""
+
+    recipe: Recipe
+    finders: Sequence[Finder]
+    language: str | None
+    data_hash: str
+
+    @property
+    def deidentifier(self) -> Deidentifier:
+        return assemble(self.recipe, self.finders, self.language)
+
+    def save(self, folder: Path, metrics: Mapping[str, Any], card: str = "") -> None:
+        """Write the model folder: the recipe, one subfolder per learner, what was measured, and a card."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for table, finder in zip(self.recipe.find, self.finders, strict=True):
+            if table["finder"] in learners:
+                finder.save(folder / table.get("name", table["finder"]))  # type: ignore[attr-defined]
+        facts = {"incognote": incognote.__version__, "recipe": self.recipe.name, "data": self.data_hash, **metrics}
+        (folder / "metrics.json").write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        if card:
+            (folder / "README.md").write_text(card, encoding="utf-8")
+        # The recipe comes last: a folder without one is not a model, so nothing half-written looks done.
+        (folder / "recipe.toml").write_text(self.recipe.text, encoding="utf-8")
+
+
+def train_recipe(
+    recipe: Recipe,
+    documents: Sequence[Document],
+    language: str | None = None,
+    names: Mapping[str, Sequence[str]] | None = None,
+    progress: Progress | None = None,
+) -> Model:
+    """Fit every learner of a recipe, in order, on annotated documents.
+
+    Each learner sees what the finders before it say. ``[train] copies`` adds that many altered copies of every note
+    (see ``augment``); ``names`` are the name parts to draw from, by language, if not the shipped ones.
+    """
+    if not any(document.spans for document in documents):
+        raise UsageError("the corpus has no annotations to learn from")
+    register_all()
+    told = progress or (lambda _: None)
+    only = language or (recipe.languages[0] if len(recipe.languages) == 1 else None)
+    known = [_with_language(document, only) for document in documents]
+    grown = list(known)
+    if copies := int(recipe.train.get("copies", 0)):
+        augmenter = Augmenter(known, names or name_parts(), int(recipe.train.get("seed", 1)))
+        grown += [augmenter.copy(document, number) for number in range(copies) for document in known]
+    notes = [Analysis(document, only) for document in grown]
+    gold = [document.spans for document in grown]
+    finders: list[Finder] = []
+    for table in recipe.find:
+        finder = _fitted(table, notes, gold, told) if table["finder"] in learners else make_finder(table, recipe, None)
+        finders.append(finder)
+        if table is not recipe.find[-1]:
+            for note, spans in zip(notes, finder.find(notes), strict=True):
+                note.found[finder.name] = spans
+    return Model(recipe, finders, only, data_hash(documents))
+
+
+def _fitted(
+    table: Mapping[str, Any], notes: Sequence[Analysis], gold: Sequence[Sequence[Span]], progress: Progress
+) -> Learner:
+    options = dict(table)
+    kind = options.pop("finder")
+    progress(f"training {options.get('name', kind)} on {len(notes)} notes")
+    learner: Learner = learners[kind].fit(notes, gold, progress=progress, **options)
+    return learner
+
+
+def cross_validate(
+    recipe: Recipe,
+    documents: Sequence[Document],
+    folds: int = 5,
+    language: str | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> list[Document]:
+    """Every document as a model found it that was trained without it; folds are by hash of the id."""
+    told = progress or (lambda _: None)
+    found: dict[str, Document] = {}
+    for fold in range(folds):
+        test = [document for document in documents if fold_of(document.id, folds) == fold]
+        rest = [document for document in documents if fold_of(document.id, folds) != fold]
+        if not test:
+            continue
+        told(f"fold {fold + 1} of {folds}")
+        model = train_recipe(recipe, rest, language, progress=progress, **options)
+        found.update((document.id, document) for document in model.deidentifier.find_all(test))
+    return [found[document.id] for document in documents]
+
+
+def name_parts() -> dict[str, list[str]]:
+    """Given names and surnames per language, from the lists that surrogates are drawn from."""
+    return {
+        language: sorted({*pool(language, "male"), *pool(language, "female"), *pool(language, "surname")})
+        for language in LANGUAGES
+    }
+
+
+def data_hash(documents: Sequence[Document]) -> str:
+    """What the model was trained on, as one number: the texts, the spans, their order."""
+    digest = sha256()
+    for document in documents:
+        digest.update(f"{document.id}\0{document.text}\0".encode("utf-8", "surrogatepass"))
+        digest.update(repr([(s.start, s.end, s.label) for s in document.spans]).encode())
+    return digest.hexdigest()
+
+
+def _with_language(document: Document, language: str | None) -> Document:
+    if "language" in document.meta:
+        return document
+    return replace(document, meta={**document.meta, "language": language or Analysis(document).language})
