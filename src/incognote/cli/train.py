@@ -1,0 +1,76 @@
+"""``incognote train``: a model from your own annotated notes."""
+
+from __future__ import annotations
+
+import click
+
+from incognote.errors import RecordError
+
+__all__ = ["command"]
+
+
+@click.command("train")
+@click.argument("recipe", metavar="RECIPE")
+@click.option(
+    "--corpus", "corpora", required=True, multiple=True, type=click.Path(exists=True), help="Annotated notes."
+)
+@click.option("--dev", type=click.Path(exists=True), help="Annotated notes to score the result on.")
+@click.option("-o", "--out", required=True, type=click.Path(), help="Folder for the model.")
+@click.option("--lang", type=click.Choice(["auto", "en", "es", "nb"]), default="auto", show_default=True)
+@click.option("--scheme", metavar="NAME", help="Label scheme of the annotations, if it is not the recipe's.")
+@click.option("--folds", default=5, show_default=True, help="Folds of the score at the end; 0 leaves it out.")
+def command(
+    recipe: str,
+    corpora: tuple[str, ...],
+    dev: str | None,
+    out: str,
+    lang: str,
+    scheme: str | None,
+    folds: int,
+) -> int:
+    """Train a recipe on annotated notes (brat, JSONL, XML ...) and say how good it is.
+
+    RECIPE is the name of a shipped recipe or your own TOML file. Without --dev the score comes from folds by
+    document: every note is scored by a model that has not seen it.
+
+    \b
+    Examples:
+      incognote train adapt --corpus my-notes/ -o my-model        50 notes are enough to begin
+      incognote train meddocan-crf --corpus meddocan/train --dev meddocan/dev -o m
+      incognote deid archive.parquet -o clean.parquet --lang en --model my-model
+    """
+    from pathlib import Path
+
+    from incognote.cli.console import progress
+    from incognote.cli.evaluate import read_side, show
+    from incognote.document import Document
+    from incognote.evaluate import evaluate
+    from incognote.labels import convert_spans
+    from incognote.learn.training import cross_validate, train_recipe
+    from incognote.recipe import load_recipe
+
+    chosen = load_recipe(recipe)
+    language = None if lang == "auto" else lang
+    failed: list[RecordError] = []
+
+    def read(path: str) -> list[Document]:
+        documents = read_side(path, failed)
+        if scheme:
+            for document in documents:
+                document.spans = convert_spans(document.spans, scheme, chosen.scheme)
+        return documents
+
+    documents = [document for path in corpora for document in read(path)]
+    with progress() as say:
+        model = train_recipe(chosen, documents, language, progress=say)
+        report = None
+        if dev:
+            gold = read(dev)
+            report = evaluate(gold, model.deidentifier.find_all(gold))
+        elif folds > 1:
+            report = evaluate(documents, cross_validate(chosen, documents, folds, language, progress=say))
+    model.save(Path(out), {"scores": report.to_dict() if report else None})
+    if report:
+        show(report.table())
+    click.echo(f"model written to {out}; use it with: incognote deid INPUT -o OUT --model {out}")
+    return int(bool(failed))
