@@ -97,7 +97,7 @@ def speed(repeat: int) -> list[dict[str, Any]]:
             own = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "corpora" / language).glob("*.txt"))]
             jobs[f"spaCy blank {language}, its notes"] = (lambda own=own: own, blank.make_doc)  # type: ignore[misc]
             jobs[f"tokens, {language} notes"] = (lambda own=own: own, tokenize)  # type: ignore[misc]
-    rows = []
+    rows: list[dict[str, Any]] = []
     for name, (prepare, work) in jobs.items():
         seconds = best_seconds(repeat, prepare, work)
         size = count
