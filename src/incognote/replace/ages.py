@@ -34,6 +34,7 @@ _UNITS = (
 )
 _PARTS_OF_A_YEAR = {"/12": 30.4, "/52": 7.0, "/7": 1.0}  # 18/12 is eighteen months
 _AND = ("y", "og", "and")
+_NUMBER = re.compile(r"[0-9]{1,4}(?:[.,][0-9]+)?")
 _PIECE = re.compile(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_¼½¾]+")
 
 
@@ -73,7 +74,7 @@ def parse_age(text: str) -> Age | None:
     unit = 365.0
     for start, end, piece in pieces:
         value = _value(piece)
-        if piece in _AND and numbers and not text[numbers[0][0]].isdigit():
+        if piece in _AND and numbers and not text[numbers[0][0]].isdecimal():
             continue
         if value is not None and (not numbers or _joins(text[numbers[-1][1] : start])):
             numbers.append((start, end, value))
@@ -83,14 +84,14 @@ def parse_age(text: str) -> Age | None:
                 break
     if not numbers:
         return None
-    is_digit = text[numbers[0][0]].isdigit()
+    is_digit = text[numbers[0][0]].isdecimal()
     total = numbers[0][2] if is_digit else sum(value for _, _, value in numbers)
     unit = _PARTS_OF_A_YEAR.get(text[numbers[0][1] :].strip(), unit)
     return Age(total * unit / 365.0, numbers[0][0], numbers[0][1] if is_digit else numbers[-1][1])
 
 
 def _value(piece: str) -> float | None:
-    if piece[0].isdigit():
+    if _NUMBER.fullmatch(piece):
         return float(piece.replace(",", "."))
     return None if piece not in _WORDS else float(_WORDS[piece])
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from incognote.labels import GROUP_OF
-from incognote.lexicons import load_lexicon, mask
+from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.replace.masker import Mention
 from incognote.replace.normal import name_words
 from incognote.replace.result import Leak, Replacement
@@ -22,7 +22,7 @@ __all__ = ["Originals", "survivors"]
 
 SHORTEST = 4
 _FEWEST_DIGITS = 7
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_WORD = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d[\d ().+/-]{3,}\d")
 _NOT_DIGITS = re.compile(r"\D+")
 _ORDINARY = 30  # ten times the Zipf frequency of a word that everybody uses
@@ -59,7 +59,8 @@ class Originals:
         for start, end in name_words(text):
             word = text[start:end]
             if len(word) >= SHORTEST and not word.islower():
-                self.words[word] = self.words[word.upper()] = self.words[word.capitalize()] = label
+                known = self.words if word.isalpha() else self.phrases
+                known[word] = known[word.upper()] = known[word.capitalize()] = label
 
 
 def survivors(

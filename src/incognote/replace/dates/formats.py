@@ -14,22 +14,24 @@ _SIDE = {"mdy": "md", "md": "md", "dmy": "dm", "dm": "dm"}
 
 
 def votes(dates: Iterable[Sequence[Reading]]) -> Counter[str]:
-    """How many dates of a document could be in each format: table 9's *format frequency*.
+    """How many dates of a document could be in each format (table 9's *format frequency*), also by their marks.
 
     >>> from incognote.replace.dates.parse import readings
-    >>> sorted(votes([readings(text, "en") for text in ("03-04-2014", "16-05-2014", "Jan 2014")]).items())
-    [('dm', 2), ('dmy', 2), ('md', 1), ('mdy', 1)]
+    >>> count = votes([readings(text, "en") for text in ("03-04-2014", "16-05-2014", "Jan 2014")])
+    >>> count["dmy"], count["mdy"], count["dm with -"]
+    (2, 1, 2)
     """
     count: Counter[str] = Counter()
     for options in dates:
         orders = {reading.order for reading in options if reading.order}
         count.update(orders)
         count.update({_SIDE[order] for order in orders if order in ("mdy", "dmy")})
+        count.update({_marked(reading) for reading in options if reading.order})
     return count
 
 
 def choose(options: Sequence[Reading], document: Counter[str], patient: Counter[str], language: str) -> Reading | None:
-    """The reading most others support; without any evidence the custom of the language."""
+    """The reading most others support, those with the same marks first; without evidence the custom of the language."""
     if language != "en" and document["mdy"] <= document["dmy"]:
         options = [reading for reading in options if reading.order not in ("md", "mdy")] or options
     if len(options) < 2:
@@ -37,15 +39,14 @@ def choose(options: Sequence[Reading], document: Counter[str], patient: Counter[
 
     def support(reading: Reading) -> tuple[int, ...]:
         order, side = reading.order, _SIDE.get(reading.order, reading.order)
-        return (
-            document[side],
-            document[order],
-            patient[side],
-            patient[order],
-            _custom(reading, language),
-        )
+        known = [votes[key] for votes in (document, patient) for key in (_marked(reading), side, order)]
+        return (*known, _custom(reading, language))
 
     return max(options, key=support)
+
+
+def _marked(reading: Reading) -> str:
+    return f"{_SIDE.get(reading.order, reading.order)} with {reading.separator.strip()[:1]}"
 
 
 def _custom(reading: Reading, language: str) -> int:

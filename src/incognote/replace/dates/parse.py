@@ -13,7 +13,7 @@ from incognote.replace.dates.words import FILLERS, MONTHS, ORDINAL_SUFFIXES, QUA
 
 __all__ = ["ROMAN", "Part", "Reading", "readings"]
 
-_TOKENS = re.compile(r"\d+|[^\W\d_]+|[\W_]")
+_TOKENS = re.compile(r"[0-9]+|[^\W\d_]+|[\W\d_]")
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _ENGLISH_ORDINALS = ("st", "nd", "rd", "th")
 _MISREAD = re.compile(r"[\dlIOo|]{1,4}([/.\-])[\dlIOo|]{1,4}\1[\dlIOo|]{1,4}")
@@ -101,14 +101,14 @@ def readings(text: str, language: str) -> tuple[Reading, ...]:
     >>> [reading.order for reading in readings("03-04-2014", "en")], [r.order for r in readings("16-05-2014", "en")]
     (['mdy', 'dmy'], ['dmy'])
     """
-    if text.isdigit() and len(text) in _COMPACT:
+    if len(text) in _COMPACT and text.isascii() and text.isdecimal():
         return _compact_readings(text)
     schedule = _schedule(text, language)
     if schedule:
         return (schedule,)
     tokens = _tokens(text, language)
     if tokens is None:
-        return readings(text.translate(_REREAD), language) if _MISREAD.fullmatch(text) and not text.isdigit() else ()
+        return readings(text.translate(_REREAD), language) if _MISREAD.fullmatch(text) and not text.isdecimal() else ()
     weekdays = [_weekday(token) for token in tokens if token.kind == "W"]
     core = [token for token in tokens if token.kind != "W"]
     key = "".join(token.kind for token in core)
@@ -128,7 +128,7 @@ def _tokens(text: str, language: str) -> list[_Token] | None:
     tokens: list[_Token] = []
     for match in _TOKENS.finditer(text):
         raw, (start, end) = match[0], match.span()
-        if raw.isdigit():
+        if raw.isascii() and raw.isdecimal():
             if len(raw) not in (1, 2, 4):
                 return None
             tokens.append(_Token(start, end, "y" if len(raw) == 4 else "n", raw, ()))

@@ -121,6 +121,8 @@ def _padded(text: str, reading: Reading) -> bool:
     if any(len(part.text) == 1 for part in numbers):
         return False
     words = [part for part in reading.parts if part.role == "m" and not part.text.isdigit()]
+    if any(part.suffix for part in numbers):
+        return False
     return not words or text[words[0].start - 1 : words[0].start] == "-" or text[: words[0].start].isdigit()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -42,7 +43,7 @@ class Check:
 
 
 def _digits(*lengths: int) -> Callable[[str], bool]:
-    return lambda value: len(value) in lengths and value.isdigit()
+    return lambda value: len(value) in lengths and value.isdecimal()
 
 
 def _weighted(value: str, *weights: int) -> int:
@@ -66,7 +67,7 @@ def _dni(value: str) -> bool:
 
 
 def _is_dni(value: str) -> bool:
-    return len(value) == 9 and value[1:8].isdigit() and (value[0].isdigit() or value[0] in "XYZ") and value[8] in _DNI
+    return re.fullmatch(rf"[0-9XYZ][0-9]{{7}}[{_DNI}]", value) is not None
 
 
 def _iban(value: str) -> bool:
@@ -74,7 +75,7 @@ def _iban(value: str) -> bool:
 
 
 def _is_iban(value: str) -> bool:
-    return 15 <= len(value) <= 34 and value[:2].isalpha() and value[2:4].isdigit() and value.isascii()
+    return 15 <= len(value) <= 34 and value[:2].isalpha() and value[2:4].isdecimal() and value.isascii()
 
 
 def _vin(value: str) -> bool:

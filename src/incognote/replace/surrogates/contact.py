@@ -44,7 +44,7 @@ def _handle(handle: str, key: bytes, world: World) -> str:
     def new(match: re.Match[str]) -> str:
         run, draw = match[0], next(draws)
         own = bytes((*key[draw % 24 :], *key[: draw % 24]))
-        if run.isdigit():
+        if run.isdecimal():
             return reshaped(run, own)
         folded = fold(run)
         if folded in world.words:

@@ -45,6 +45,8 @@ def _candidates(bare: str, label: str, world: World) -> Iterator[str]:
         if reserve and new:
             new = reserve(new)
         for check in held[:1]:
+            if new and not check.fits(new.upper()):  # the X of a foreigner's number says what kind it is
+                new = "".join(o if o.isalpha() else n for o, n in zip(bare, new, strict=True))
             new = check.repaired(new.upper()) if new else None
         if new and all(check.holds(new.upper()) == (check in held) for check in checks if check.fits(new.upper())):
             yield new
@@ -54,7 +56,7 @@ def _reserved(bare: str, label: str, language: str, held: list[Check]) -> Callab
     """Ranges where no real number can be."""
     if label != "SSN":
         return None
-    if len(bare) == 9 and bare.isdigit() and language == "en":  # area 9xx with group 10-69 is neither SSN nor ITIN
+    if len(bare) == 9 and bare.isdecimal() and language == "en":  # area 9xx with group 10-69 is neither SSN nor ITIN
         return lambda new: f"9{new[1:3]}{1 + int(new[3]) % 6}{new[4:]}"
     if held and held[0].name == "fødselsnummer":  # month + 80 is for made-up persons; +40 on the day for D-numbers
         day = 40 if bare[0] in "4567" else 0

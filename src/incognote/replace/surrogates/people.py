@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from incognote.replace.keys import number
 from incognote.replace.masker import Mention
 from incognote.replace.people import PARTICLES, Name, parse_name, slip_of
-from incognote.replace.surrogates.pools import gender_and_origin, pool, surname_origin
+from incognote.replace.surrogates.pools import gender_of, is_given, is_surname, origin_of, pool
 from incognote.replace.surrogates.world import World, generators, in_case_of
 
 __all__ = ["rename"]
@@ -71,11 +71,9 @@ class _People:
         """A lone word is a surname after a title, or if only surnames are like it; a patient's is else a given name."""
         if len(word) < 2 or word in self.given or word in self.surnames:
             return
-        language = self.world.language
         titled = _TITLE.search(self.world.note.text, max(0, mention.start - 12), mention.start)
-        known_given, known_surname = gender_and_origin(word, language), surname_origin(word, language)
-        is_surname = bool(titled) or (not known_given and (bool(known_surname) or mention.label == "DOCTOR"))
-        (self.surnames if is_surname else self.given)[word] = None
+        by_list = is_surname(word) or mention.label == "DOCTOR"
+        (self.surnames if titled or (by_list and not is_given(word)) else self.given)[word] = None
 
     def _find_slips(self) -> dict[str, str]:
         """Misspelt words and genitives, with the word that was meant."""
@@ -86,21 +84,13 @@ class _People:
         for words in by_letter.values():
             if len(words) < 2:
                 continue
-            words = sorted(words, key=lambda word: not self._known(word))
+            words = sorted(words, key=lambda word: (not _is_known(word), word not in self.company))
             for i, wrong in enumerate(words):
                 for right in words[:i]:
-                    if (
-                        right not in slips
-                        and not self._known(wrong)
-                        and (slip_of(wrong, right) or wrong == right + "s")
-                    ):
+                    if right not in slips and not _is_known(wrong) and (slip_of(wrong, right) or wrong == right + "s"):
                         slips[wrong] = right
                         break
         return slips
-
-    def _known(self, word: str) -> bool:
-        language = self.world.language
-        return gender_and_origin(word, language) is not None or surname_origin(word, language) is not None
 
     def write(self, text: str, name: Name) -> str | None:
         """The name with each of its words replaced in place."""
@@ -128,28 +118,27 @@ class _People:
 
     def _word(self, word: str) -> str:
         meant = self.slips.get(word, word)
-        if word == meant + "s" and word not in self.given:
+        if word == meant + "s":
             return self._new(meant) + "s"
         return self._new(meant)
 
     def _new(self, word: str) -> str:
         known = self.world.words.get(word)
         if known is None:
-            candidates = self._pool(word)
-            known = self.world.pick("NAME", word, candidates) or candidates[0]
+            pools = (self._pool(word), pool("en", "surname"), pool("es", "surname"))
+            picked = (self.world.pick("NAME", word, names) for names in pools)
+            known = next((name for name in picked if name), None) or self._scrambled(word.capitalize())
             self.world.words[word] = known
         return known
 
     def _pool(self, word: str) -> Sequence[str]:
-        """Names of the same kind; an unknown name follows the origin of the one it stands beside."""
+        """Names of the same gender and origin; an unknown name follows the one it stands beside."""
         language = self.world.language
-        beside = self.company.get(word, word)
-        if word in self.given:
-            known = gender_and_origin(word, language)
-            gender = known[0] if known else ("male", "female")[number(self.world.key("GENDER", word), 2)]
-            return pool(known[1] if known else surname_origin(beside, language) or language, gender)
-        company = gender_and_origin(beside, language)
-        return pool(surname_origin(word, language) or (company[1] if company else language), "surname")
+        origin = origin_of(word, self.company.get(word, word), language)
+        if word not in self.given:
+            return pool(origin, "surname")
+        gender = gender_of(word, language)
+        return pool(origin, gender or ("male", "female")[number(self.world.key("GENDER", word), 2)])
 
     def _initial(self, letter: str, surname: str, is_surname: bool) -> str:
         """The initial of the person's new name; where the note never spells the name out, another letter."""
@@ -181,6 +170,10 @@ class _People:
                 yield "".join(_LETTERS[byte % len(_LETTERS)] for byte in key[: len(text)])
 
         return in_case_of(self.world.once("INITIALS", text.lower(), candidates) or "X", text)
+
+
+def _is_known(word: str) -> bool:
+    return is_given(word) or is_surname(word)
 
 
 def _bare(word: str) -> str:

@@ -19,7 +19,7 @@ def redial(mentions: Sequence[Mention], world: World) -> list[str | None]:
 
 
 def _redialled(text: str, world: World) -> str | None:
-    digits = "".join(c for c in text if c.isdigit())
+    digits = "".join(c for c in text if c.isdecimal())
     if not digits:
         return _letters_only(text, world)
 
@@ -31,7 +31,7 @@ def _redialled(text: str, world: World) -> str | None:
     if new is None:
         return None
     fresh = iter(new)
-    return "".join(next(fresh) if c.isdigit() else c for c in text)
+    return "".join(next(fresh) if c.isdecimal() else c for c in text)
 
 
 def _letters_only(text: str, world: World) -> str | None:
@@ -42,7 +42,7 @@ def fictional(old: str, new: str, language: str, international: bool) -> str:
     """``new`` (random digits) moved into a range that rings nowhere, given what kind of number ``old`` is.
 
     >>> fictional("6175550143", "8293746551", "en", False), fictional("22854030", "91827364", "nb", False)
-    ('8295550151', '11827364')
+    ('2295550151', '11827364')
     """
     if international and old.startswith("44"):
         return "44" + fictional("0" + old[2:], "0" + new[2:], "en", False)[1:]

@@ -41,7 +41,7 @@ def _renamed(text: str, world: World) -> str:
     for match in pieces:
         piece, gap = match[0], text[done : match.start()]
         new = _new_piece(piece, generic, shouted, world)
-        is_name = new != piece and len(new) > 2 and not piece.isdigit()
+        is_name = new != piece and len(new) > 2 and not piece.isdecimal()
         if not (is_name and named and gap in (" ", "-")):
             parts += (gap, new)
         done, changed, named = match.end(), changed or new != piece, is_name
@@ -51,7 +51,7 @@ def _renamed(text: str, world: World) -> str:
 
 
 def _new_piece(piece: str, generic: frozenset[str], shouted: bool, world: World) -> str:
-    if piece.isdigit():
+    if piece.isdecimal():
         return world.once("NUMBER", piece, lambda: _numbers(piece, world)) or piece
     folded = fold(piece)
     if folded in world.words:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from incognote.replace.normal import fold
 
-__all__ = ["gender_and_origin", "generic_words", "pool", "surname_origin"]
+__all__ = ["gender_of", "generic_words", "is_given", "is_surname", "origin_of", "pool"]
 
 
 @cache
 def _pools() -> dict[tuple[str, str], tuple[str, ...]]:
     pools: dict[tuple[str, str], tuple[str, ...]] = {}
     folder = resources.files("incognote.replace") / "pools"
-    for name in ("names.tsv", "towns.tsv", "words.tsv"):
+    for name in ("words.tsv", "names.tsv", "towns.tsv"):
         for line in (folder / name).read_text("utf-8").splitlines():
             if line and not line.startswith("#"):
                 owner, kind, words = line.split("\t")
@@ -34,24 +34,46 @@ def generic_words() -> frozenset[str]:
 
 
 @cache
-def _index(*kinds: str) -> dict[str, list[tuple[str, str]]]:
-    index: dict[str, list[tuple[str, str]]] = {}
+def _index() -> dict[str, dict[str, tuple[str, ...]]]:
+    """For ``given`` and ``surname``: the folded name, and the (gender and) origins that have it."""
+    given: dict[str, tuple[str, ...]] = {}
+    surnames: dict[str, tuple[str, ...]] = {}
     for (origin, kind), words in _pools().items():
-        if kind in kinds:
-            for word in words:
-                index.setdefault(fold(word), []).append((kind, origin))
-    return index
+        for word in words if kind in ("male", "female", "surname") else ():
+            table, entry = (surnames, origin) if kind == "surname" else (given, f"{kind} {origin}")
+            name = fold(word)
+            table[name] = (*table.get(name, ()), entry)
+    return {"given": given, "surname": surnames}
 
 
-@cache
-def gender_and_origin(word: str, language: str) -> tuple[str, str] | None:
-    """``("female", "nb")`` for a given name we know, the reader's own language first."""
-    known = _index("male", "female").get(word)
-    return min(known, key=lambda entry: entry[1] != language) if known else None
+def is_given(word: str) -> bool:
+    """Do we know the word as a given name?"""
+    return word in _index()["given"]
 
 
-@cache
-def surname_origin(word: str, language: str) -> str | None:
-    """Where a surname comes from, if we know it."""
-    known = _index("surname").get(word)
-    return min(known, key=lambda entry: entry[1] != language)[1] if known else None
+def is_surname(word: str) -> bool:
+    """Do we know the word as a surname?"""
+    return word in _index()["surname"]
+
+
+@lru_cache(maxsize=65536)
+def gender_of(word: str, language: str) -> str | None:
+    """``male`` or ``female`` for a given name we know, as the reader's language has it first."""
+    entries = [entry.split() for entry in _index()["given"].get(word, ())]
+    return min(entries, key=lambda entry: entry[1] != language)[0] if entries else None
+
+
+@lru_cache(maxsize=65536)
+def origin_of(word: str, beside: str, language: str) -> str:
+    """Where a name comes from: the reader's language if it has it, else where the name beside it comes from too."""
+    origins, company = _origins(word), _origins(beside)
+    if not origins:
+        origins, company = company, ()
+    if language in origins or not origins:
+        return language
+    return next((origin for origin in origins if origin in company), origins[0])
+
+
+def _origins(word: str) -> tuple[str, ...]:
+    given = (entry.split()[1] for entry in _index()["given"].get(word, ()))
+    return tuple(dict.fromkeys((*_index()["surname"].get(word, ()), *given)))

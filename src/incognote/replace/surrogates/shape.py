@@ -14,13 +14,13 @@ def reshaped(text: str, key: bytes) -> str:
     """``AB-0417/x`` becomes something like ``TK-0932/m``; a leading zero stays a zero, and no other digit becomes one.
 
     >>> reshaped("AB-0417/x", b"k" * 32)
-    'SS-0888/s'
+    'SS-0777/s'
     """
     while len(key) < len(text):
         key += sha256(key).digest()
     made, fresh = [], True
     for character, byte in zip(text, key, strict=False):
-        if character.isdigit():
+        if character.isdecimal():
             made.append("0" if fresh and character == "0" else str(1 + byte % 9) if fresh else str(byte % 10))
             fresh = False
         else:

@@ -1,0 +1,205 @@
+"""Dates: read in three languages, moved by one secret offset, written as they were."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from replace_notes import marked, with_dates
+
+from incognote.errors import UsageError
+from incognote.replace import Replacer, load_policy
+from incognote.replace.dates.formats import choose, votes
+from incognote.replace.dates.offset import Offset
+from incognote.replace.dates.parse import readings
+from incognote.replace.dates.write import write
+from incognote.replace.policy import parse_policy
+
+
+def moved(text: str, days: int, language: str = "en") -> str | None:
+    """``text`` moved by ``days``, read as the language reads it."""
+    options = readings(text, language)
+    reading = choose(options, votes([options]), votes([]), language)
+    return write(text, reading, Offset(days), None) if reading else None
+
+
+def test_table_9_an_ambiguous_date_takes_the_documents_most_frequent_format() -> None:
+    found = [readings(text, "en") for text in ("03-04-2014", "16-05-2014", "Jan 2014")]
+    assert [[reading.order for reading in options] for options in found] == [["mdy", "dmy"], ["dmy"], [""]]
+    frequency = votes(found)
+    assert (frequency["dmy"], frequency["mdy"]) == (2, 1)
+    final = choose(found[0], frequency, votes([]), "en")
+    assert final is not None and final.order == "dmy"
+
+
+def test_then_the_patients_most_frequent_format() -> None:
+    options = 'offset = "external"'
+    note = "[[DATE|03/04/2014]]"
+    assert with_dates(options, note, date_offset=1) == "03/05/2014"
+    assert with_dates(options, note, date_offset=1, known={"DATE": ["25/12/1960"]}) == "04/04/2014"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "days", "new"),
+    [
+        ("en", "12Jan2014", 400, "16Feb2015"),
+        ("en", "1-december-15", 31, "1-january-16"),
+        ("es", "31-12-15", 1, "01-01-16"),
+        ("en", "6/12/15", 1, "6/13/15"),
+        ("en", "2014-01-12", 30, "2014-02-11"),
+        ("en", "January 24, 2014", 366, "January 25, 2015"),
+        ("en", "jan2014", 31, "feb2014"),
+        ("en", "2014 oct", 92, "2015 jan"),
+        ("en", "2004", 730, "2006"),
+        ("en", "19-Jul- 2011", 14, "02-Aug- 2011"),
+        ("en", "October-November 2013", 61, "December 2013-January 2014"),
+        ("en", "WEDNESDAY, MARCH 27", 1, "THURSDAY, MARCH 28"),
+        ("en", "22ND OF MARCH", 1, "23RD OF MARCH"),
+        ("en", "Nov 10/63", 21, "Dec 1/63"),
+        ("en", "winter of 2043-44", 365, "winter of 2044-45"),
+        ("en", "March 26-28", 4, "March 30-April 1"),
+        ("en", "'52-'54", 366, "'53-'55"),
+        ("en", "MWF", 1, "TThSa"),
+        ("en", "Q3 2058", 92, "Q4 2058"),
+        ("es", "25 de marzo de 2019", 7, "1 de abril de 2019"),
+        ("es", "8.XI.2019", 30, "8.XII.2019"),
+        ("es", "mié, 6 oct 2021", 1, "jue, 7 oct 2021"),
+        ("es", "mar., 4 jun. 2019", 1, "mié., 5 jun. 2019"),
+        ("es", "25-26 de enero", 6, "31 de enero-1 de febrero"),
+        ("es", "verano de 2017", 366, "verano de 2018"),
+        ("nb", "27/5-21", 5, "1/6-21"),
+        ("nb", "mai -09", 365, "mai -10"),
+        ("nb", "14.–19.8.24", 1, "15.–20.8.24"),
+        ("nb", "12.–16. mars", 17, "29. mars–2. april"),
+        ("nb", "uke 34", 14, "uke 36"),
+        ("nb", "tirsdag 9.4", 1, "onsdag 10.4"),
+        ("nb", "13/14.12", 1, "14/15.12"),
+        ("nb", "5. og 6. september", 1, "6. og 7. september"),
+        ("nb", "220519", 1, "230519"),
+    ],
+)
+def test_a_date_keeps_its_format_language_resolution_and_capitals(
+    language: str, text: str, days: int, new: str
+) -> None:
+    assert moved(text, days, language) == new
+
+
+@pytest.mark.parametrize("text", ["feb 30", "31/31/2019", "0/0/2019", "whenever", "2019-13-45", "uke 77", "Q7 2019"])
+def test_an_impossible_date_becomes_a_tag(text: str) -> None:
+    assert with_dates('offset = "uniform"', f"on [[DATE|{text}]].") == "on [DATE]."
+
+
+def test_a_holiday_becomes_the_date_it_moves_to_and_an_unknown_one_a_tag() -> None:
+    options = 'offset = "external"'
+    assert with_dates(options, "[[DATE|Christmas 2019]]", date_offset=7) == "January 1, 2020"
+    assert with_dates(options, "[[DATE|Easter]], [[DATE|2024-04-02]]", date_offset=1) == "April 1, 2024-04-03"
+    assert with_dates(options, "[[DATE|langfredag 2024]]", date_offset=1, language="nb") == "30. mars 2024"
+    assert with_dates(options, "[[DATE|Ugadi]]", date_offset=1) == "[DATE]"
+
+
+def test_a_lone_day_leans_on_the_date_before_it() -> None:
+    assert with_dates('offset = "external"', "[[DATE|Jan 30, 2019]], then the [[DATE|31st]]", date_offset=1) == (
+        "Jan 31, 2019, then the 1st"
+    )
+
+
+def test_ranges_that_break_a_month_write_both_dates_out() -> None:
+    assert moved("14.-19.8.24", 15, "nb") == "29.8.24-3.9.24"
+
+
+#: Formats that may stand in one note without leaving any date in doubt, with one date that settles the order.
+AMERICAN = ("12/25/1999", ("%Y-%m-%d", "%m/%d/%Y", "%B %d, %Y", "%d %B %Y", "%d%b%Y", "%Y%m%d"))
+EUROPEAN = ("25.12.1999", ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%d %B %Y", "%d-%b-%Y", "%Y/%m/%d"))
+DAYS = st.lists(st.dates(date(1903, 1, 1), date(2150, 1, 1)), min_size=2, max_size=8)
+
+
+@pytest.mark.parametrize("mode", ["uniform", "weeks", "season"])
+@pytest.mark.parametrize(("evidence", "formats"), [AMERICAN, EUROPEAN])
+@given(days=DAYS, secret=st.binary(min_size=16, max_size=32), patient=st.text())
+def test_intervals_are_preserved_exactly_in_random_documents(
+    mode: str, evidence: str, formats: tuple[str, ...], days: list[date], secret: bytes, patient: str
+) -> None:
+    forms = [formats[i % len(formats)] for i in range(len(days))]
+    note = "\n".join(f"[[DATE|{day.strftime(form)}]]" for day, form in zip(days, forms, strict=True))
+    result = with_dates(f'offset = "{mode}"', f"[[DATE|{evidence}]]\n{note}", secret, patient=patient)
+    lines = result.split("\n")[1:]
+    new = [datetime.strptime(line, form).date() for line, form in zip(lines, forms, strict=True)]
+    distances = {after - before for before, after in zip(days, new, strict=True)}
+    assert len(distances) == 1
+    assert distances != {timedelta(0)}
+
+
+@given(st.binary(min_size=16, max_size=32), st.text(min_size=1))
+def test_offsets_of_each_mode_do_what_they_promise(secret: bytes, patient: str) -> None:
+    day = date(2019, 6, 15)
+    for mode, holds in (
+        ("uniform", lambda d: d % 7 != 0 and 366 <= abs(d) <= 1826),
+        ("weeks", lambda d: d % 7 == 0 and d != 0),
+        ("season", lambda d: abs((d + 182) % 365.2425 - 182) <= 37 and abs(d) > 300),
+    ):
+        new = date.fromisoformat(with_dates(f'offset = "{mode}"', f"[[DATE|{day}]]", secret, patient=patient))
+        assert holds((new - day).days), mode
+
+
+def test_one_patient_one_offset_and_another_patient_another() -> None:
+    note, options = "[[DATE|2019-06-15]]", 'offset = "uniform"'
+    first = with_dates(options, note, note_id="a", patient="7")
+    assert first == with_dates(options, note, note_id="b", patient="7")
+    assert first != with_dates(options, note, note_id="a", patient="8")
+    assert first != with_dates(options, note, secret=b"another secret, longer", patient="7")
+
+
+def test_months_and_years_move_by_the_patients_fixed_step() -> None:
+    result = with_dates(
+        'offset = "external"', "[[DATE|May 2019]] [[DATE|March 2020]] [[DATE|2015]] [[DATE|2020]]", date_offset=400
+    )
+    assert result == "June 2020 April 2021 2016 2021"
+
+
+def test_external_offsets_come_from_the_document_and_nothing_is_shown_without_one() -> None:
+    assert with_dates('offset = "external"', "[[DATE|2019-06-15]]", date_offset="-5") == "2019-06-10"
+    assert with_dates('offset = "external"', "[[DATE|2019-06-15]]") == "[DATE]"
+    with pytest.raises(UsageError, match="date_offset"):
+        with_dates('offset = "external"', "[[DATE|2019-06-15]]", date_offset="soon")
+
+
+def test_relative_dates_count_from_a_reference_point() -> None:
+    note = "In [[DATE|1 May 2019]], reaction [[DATE|13 May 2019]], born [[DATE|1950]]"
+    assert with_dates('offset = "relative"', note) == "In day 0, reaction day 12, born [DATE]"
+    assert (
+        with_dates('offset = "relative"', note, reference_date="2019-04-30") == "In day 1, reaction day 13, born [DATE]"
+    )
+
+
+def test_iso_if_asked() -> None:
+    options = 'offset = "external", style = "iso"'
+    assert (
+        with_dates(options, "[[DATE|4. mai 2019]] [[DATE|mai 2019]]", date_offset=1, language="nb")
+        == "2019-05-05 2019-05"
+    )
+
+
+def test_a_structured_date_moves_with_the_note_and_keeps_its_time() -> None:
+    policy = parse_policy("p", '[labels]\nDATE = { mask = "date" }')
+    replacer = Replacer(policy, b"k" * 16)
+    document = marked("[[DATE|2019-06-15]]", patient="7")
+    assert replacer.shift_value(document, "2019-06-15") == replacer.replace(document).text
+    assert replacer.shift_value(document, "2019-06-15T08:30:00Z") == replacer.replace(document).text + "T08:30:00Z"
+    assert replacer.shift_value(document, "") == ""
+    assert replacer.shift_value(document, "not known") == "[DATE]"
+    assert replacer.shifts_dates
+    assert not Replacer(load_policy("safe-harbor")).shifts_dates
+
+
+def test_a_date_of_birth_can_move_with_the_ages() -> None:
+    policy = parse_policy(
+        "p",
+        '[labels]\nDATE = { mask = "date", birth = "shift" }\nAGE = { mask = "age", mode = "shift" }',
+    )
+    document = marked("DOB: [[DATE|1950-06-01]]. Seen [[DATE|2010-07-01]], aged [[AGE|60]].", patient="9")
+    words = Replacer(policy, b"k" * 16).replace(document).text.replace(".", "").replace(",", "").split()
+    born, seen, age = date.fromisoformat(words[1]), date.fromisoformat(words[3]), int(words[5])
+    assert age != 60
+    assert abs((seen - born).days / 365.2425 - age - 30 / 365) < 0.1

@@ -1,0 +1,223 @@
+"""Surrogates: of the same kind and form, the same for the same, never the original."""
+
+from __future__ import annotations
+
+import re
+import string
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from replace_notes import SECRET, marked, replaced
+
+from incognote.replace import Replacer, load_policy
+from incognote.replace.surrogates import generators
+from incognote.replace.surrogates.checks import CHECKS
+from incognote.replace.surrogates.pools import gender_of, origin_of, pool
+
+SHAPED = ("SSN", "MRN", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ID", "ZIP", "PHONE", "FAX")
+SECRETS = st.binary(min_size=16, max_size=32)
+
+
+def only(source: str, **meta: object) -> list[str]:
+    """The surrogates of a note, in order."""
+    result = Replacer(load_policy("surrogate"), SECRET).replace(marked(source, **meta))
+    return [change.text for change in result.replacements]
+
+
+def test_every_form_of_a_name_becomes_the_same_new_person() -> None:
+    full, last_first, surname, slip, shouted, initials = only(
+        "[[PATIENT|John Smith]] [[PATIENT|SMITH, J.]] Mr. [[PATIENT|Smith]] [[PATIENT|Jhon]] [[PATIENT|JOHN]] "
+        "[[PATIENT|JS]]"
+    )
+    given, family = full.split()
+    assert last_first == f"{family.upper()}, {given[0]}."
+    assert (surname, slip, shouted, initials) == (family, given, given.upper(), given[0] + family[0])
+    assert {given, family}.isdisjoint({"John", "Smith"})
+
+
+def test_relatives_keep_the_shared_surname_and_people_are_not_mixed_up() -> None:
+    john, mary, doctor = only("[[PATIENT|John Smith]], wife [[PATIENT|Mary Smith]], Dr. [[DOCTOR|Alan Jones]]")
+    assert john.split()[1] == mary.split()[1] != doctor.split()[1]
+    assert john.split()[0] != mary.split()[0]
+
+
+@given(SECRETS)
+def test_doctor_and_patient_never_swap(secret: bytes) -> None:
+    result = Replacer(load_policy("surrogate"), secret).replace(marked("[[PATIENT|Ann Moore]] [[DOCTOR|Eve Clark]]"))
+    words = [change.text.split() for change in result.replacements]
+    assert set(words[0]).isdisjoint(words[1])
+    assert {"Ann", "Moore", "Eve", "Clark"}.isdisjoint(words[0] + words[1])
+
+
+def test_gender_and_origin_follow_the_original() -> None:
+    for name, language, origin, gender in (
+        ("Mary Johnson", "en", "en", "female"),
+        ("Carlos García", "es", "es", "male"),
+        ("Ingrid Hansen", "nb", "nb", "female"),
+        ("Yasmin Haddad", "nb", "arabic", "female"),
+    ):
+        given_name, surname = only(f"[[PATIENT|{name}]]", language=language)[0].split()
+        assert given_name in pool(origin, gender), name
+        assert surname in pool(origin, "surname"), name
+    assert gender_of("mary", "en") == "female"
+    assert origin_of("hansen", "kari", "nb") == "nb"
+
+
+@pytest.mark.parametrize(
+    ("name", "pattern"),
+    [
+        ("Dr. Ola Hansen", r"Dr\. [A-ZÆØÅ]\w+ [A-ZÆØÅ]\w+"),
+        ("ola hansen", r"[a-zæøå]+ [a-zæøå]+"),
+        ("Anne-Marie O. Lie", r"\w+-\w+ [A-ZÆØÅ]\. \w+"),
+        ("Ana de la Vega", r"\w+ de la \w+"),
+        ("Smith's", r"\w+'s"),
+        ('Manuel "Manny" Ruiz', r'\w+ "\w+" \w+'),
+    ],
+)
+def test_titles_particles_order_and_capitals_stay(name: str, pattern: str) -> None:
+    assert re.fullmatch(pattern, only(f"[[PATIENT|{name}]]", language="nb")[0])
+
+
+def test_a_norwegian_linking_s_stays() -> None:
+    plain, genitive = only("[[PATIENT|Kari Dybvik]] hentet [[PATIENT|Dybviks]] bil", language="nb")
+    assert genitive == plain.split()[1] + "s"
+    assert replaced("[[CITY|Drammen]]sgutt", language="nb").endswith("sgutt")
+
+
+def test_the_same_entity_is_the_same_in_all_notes_of_a_patient_and_unlinkable_elsewhere() -> None:
+    note = "[[PATIENT|Kari Dybvik]], [[CITY|Dunn]], [[PHONE|617-555-0199]]"
+    first = replaced(note, note_id="a", patient="7")
+    assert first == replaced(note, note_id="b", patient="7")
+    assert first != replaced(note, note_id="a", patient="8")
+    assert first != replaced(note, secret=b"another secret, longer", note_id="a", patient="7")
+    assert replaced(note, "research", note_id="a", patient="7") == replaced(note, "research", note_id="z", patient="8")
+
+
+def test_collisions_are_resolved_the_same_way_every_time() -> None:
+    people = ", ".join(f"[[PATIENT|{name}]]" for name in pool("nb", "surname")[:150])
+    result = Replacer(load_policy("surrogate"), SECRET).replace(marked(people, language="nb"))
+    new = [change.text for change in result.replacements]
+    assert len(set(new)) == len(new)
+    assert set(new).isdisjoint(change.original for change in result.replacements)
+    assert replaced(people, language="nb") == result.text
+
+
+@given(
+    st.sampled_from(SHAPED), st.text(string.ascii_letters + string.digits + " -./", min_size=4, max_size=24), SECRETS
+)
+def test_a_number_keeps_its_shape_and_is_never_the_original(label: str, text: str, secret: bytes) -> None:
+    if sum(c.isalnum() for c in text) < 4 or (label in ("PHONE", "FAX") and sum(c.isdigit() for c in text) < 4):
+        return
+    (new,) = (
+        c.text for c in Replacer(load_policy("surrogate"), secret).replace(marked(f"[[{label}|{text}]]")).replacements
+    )
+    assert len(new) == len(text)
+    assert new != text
+    for before, after in zip(text, new, strict=True):
+        assert before.isdigit() == after.isdigit() and before.isalpha() == after.isalpha()
+        assert before.isalnum() or before == after
+
+
+HOLDING = [
+    ("SSN", "05098959183", "nb"),
+    ("SSN", "943 476 5919", "en"),
+    ("SSN", "12345678Z", "es"),
+    ("SSN", "X-1234567-L", "es"),
+    ("ACCOUNT", "4000 0012 3456 7899", "en"),
+    ("ACCOUNT", "GB29 NWBK 6016 1331 9268 19", "en"),
+    ("LICENSE", "1234567893", "en"),
+    ("VEHICLE", "1M8GDM9AXKP042788", "en"),
+]
+
+
+@pytest.mark.parametrize(("label", "number", "language"), HOLDING)
+@given(secret=SECRETS)
+def test_a_check_digit_holds_or_fails_as_the_originals_did(
+    label: str, number: str, language: str, secret: bytes
+) -> None:
+    broken = number[:-1] + ("0" if number[-1] != "0" else "1") if number[-1].isdigit() else number[:-1] + "I"
+    for original in (number, broken):
+        before = checks(label, original)
+        note = marked(f"[[{label}|{original}]]", language=language)
+        after = checks(label, Replacer(load_policy("surrogate"), secret).replace(note).replacements[0].text)
+        assert before == {name: holds for name, holds in after.items() if name in before}
+
+
+def checks(label: str, number: str) -> dict[str, bool]:
+    bare = "".join(c for c in number if c.isalnum()).upper()
+    return {check.name: check.holds(bare) for check in CHECKS if label in check.labels and check.fits(bare)}
+
+
+def test_the_examples_above_hold_before_they_are_replaced() -> None:
+    for label, number, _ in HOLDING:
+        assert any(checks(label, number).values()), number
+
+
+def test_reserved_ranges_are_used_where_a_country_has_them() -> None:
+    for source, language, pattern in (
+        ("[[PHONE|(617) 723-9810]]", "en", r"\(\d{3}\) 555-01\d\d"),
+        ("[[PHONE|1-800-723-9810]]", "en", r"1-\d{3}-555-01\d\d"),
+        ("[[FAX|07911 123456]]", "en", r"07700 900\d{3}"),
+        ("[[PHONE|+44 7911 123456]]", "en", r"\+44 7700 900\d{3}"),
+        ("[[PHONE|22 85 50 50]]", "nb", r"1\d( \d\d){3}"),
+        ("[[PHONE|+47 22 85 50 50]]", "nb", r"\+47 1\d( \d\d){3}"),
+        ("[[PHONE|912 34 56 78]]", "es", r"5\d\d( \d\d){3}"),
+        ("[[EMAIL|john.roe@clinic.org]]", "en", r"[a-z]+\.[a-z]{3}@example\.(org|com|net)"),
+        ("[[URL|https://www.clinic.org/a/12]]", "en", r"https://www\.example\.(org|com|net)/[a-z]/\d\d"),
+        ("[[IP|10.4.7.12]]", "en", r"(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+"),
+        ("[[SSN|123-45-6789]]", "en", r"9\d\d-[1-6]\d-\d{4}"),
+    ):
+        assert re.fullmatch(pattern, only(source, language=language)[0]), source
+
+
+def test_a_synthetic_birth_number_has_the_month_of_made_up_people() -> None:
+    (new,) = only("[[SSN|050989 59183]]", language="nb")
+    assert 81 <= int(new[2:4]) <= 92
+
+
+def test_one_number_in_two_notations_stays_one_number() -> None:
+    first, second = only("[[PHONE|617-723-9810]] [[PHONE|(617) 723 9810]]")
+    assert re.sub(r"\D", "", first) == re.sub(r"\D", "", second)
+
+
+def test_mail_addresses_follow_the_new_name() -> None:
+    name, mail = only("[[PATIENT|John Smith]] [[EMAIL|john.smith61@clinic.org]]")
+    given_name, surname = name.lower().split()
+    assert re.fullmatch(rf"{given_name}\.{surname}\d\d@example\.(org|com|net)", mail)
+
+
+def test_places_keep_what_says_their_kind() -> None:
+    hospital, street, road, ward = only(
+        "[[HOSPITAL|Tidewater Memorial Hospital]] [[STREET|871 Sherburne Ave]] [[STREET|12 Sherburne Ave]] "
+        "[[HOSPITAL|4 West]]"
+    )
+    assert re.fullmatch(r"[A-Z]\w+ Memorial Hospital", hospital) and "Tidewater" not in hospital
+    assert street.split()[1:] == road.split()[1:] and street.endswith("Ave")
+    assert re.fullmatch(r"\d West", ward) and ward != "4 West"
+    (vei,) = only("[[STREET|Kleivavegen 8]]", language="nb")
+    assert re.fullmatch(r"\w+vegen \d", vei) and "Kleiva" not in vei
+
+
+def test_towns_states_countries_and_jobs_come_from_their_lists() -> None:
+    town, state, code, country, nation, job = only(
+        "[[CITY|BILOXI]] [[STATE|Utah]] [[STATE|MN]] [[COUNTRY|Peru]] [[COUNTRY|Polish]] [[PROFESSION|shrimper]]"
+    )
+    assert town.isupper() and state in pool("en", "state") and code in pool("en", "state_code")
+    assert country in pool("en", "country") and nation in pool("en", "nationality") and job in pool("en", "profession")
+
+
+def test_beliefs_become_tags_and_sex_stays() -> None:
+    assert replaced("[[RELIGION|Quaker]] [[SEX|female]]") == "[RELIGION] female"
+
+
+def test_generators_can_be_added_from_outside() -> None:
+    generators.add("SHOE_SIZE", lambda mentions, world: ["43"] * len(mentions))
+    try:
+        policy = load_policy("surrogate")
+        document = marked("size [[SHOE_SIZE|38]]")
+        own = replace(policy, rules={**policy.rules, "SHOE_SIZE": {"mask": "surrogate"}})
+        assert Replacer(own, SECRET).replace(document).text == "size 43"
+    finally:
+        generators._things.pop("SHOE_SIZE")
