@@ -9,19 +9,19 @@ enough to be exact in 32-bit floats, so the answer never depends on the batch, t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
-from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
 from incognote.errors import UsageError
 from incognote.text.tokens import IntArray
+from incognote.text.word_features import fold, word_features
 
-__all__ = ["REACH", "TAGS", "TagArray", "Tagger", "load_tagger", "model_file", "word_features"]
+__all__ = ["REACH", "TAGS", "TagArray", "Tagger", "load_tagger", "model_file"]
 
 TagArray = NDArray[np.int8]
 
@@ -37,49 +37,8 @@ LANGUAGES = ("en", "es", "nb")
 WORD_LIMIT, CONTRIBUTION_LIMIT, HIDDEN_LIMIT = 1023, 4095, 1023
 
 _BLOCK = 4096  # tokens looked at together: small enough for the processor's cache
-_KEPT_WORDS = 16_384  # distinct words whose contributions are kept, about 30 MB
+_KEPT_WORDS = 32_768  # distinct words whose contributions are kept, at most 59 MB; numbers of one length count as one
 _LARGEST_PRODUCT = 1 << 18  # multiplications that OpenBLAS does without threads
-_LONGEST = 40  # characters of a word that are looked at, half from each end
-
-
-def word_features(word: str) -> tuple[list[str], list[str]]:
-    """What the network knows of a word: the names of what identifies it, and of its parts and shape.
-
-    >>> word_features("Ill")
-    (['@ill', 'w=ill', 'W=Ill'], ['shape=Xxx', '$l$', '$ll$', '$ill$', '^^i', '^^il', '^^ill', '~ill'])
-    """
-    if len(word) > _LONGEST:
-        word = word[: _LONGEST // 2] + word[-_LONGEST // 2 :]
-    lower = word.lower()
-    size = len(lower)
-    identity = [f"@{lower}", f"w={lower}", f"W={word}"]
-    parts = [f"shape={_shape(word)}"]
-    parts += [f"${lower[-length:]}$" for length in range(1, min(size, 5) + 1)]
-    parts += [f"^^{lower[:length]}" for length in range(1, min(size, 4) + 1)]
-    parts += [f"~{lower[i : i + 3]}" for i in range(size - 2)]
-    return identity, parts
-
-
-def _shape(word: str) -> str:
-    """Letters as X or x and digits as 0, at most two of a kind in a row."""
-    if word.islower() and word.isalpha():
-        return "xx"[: len(word)]
-    shape = ""
-    for character in word:
-        kind = character
-        if character.isalpha():
-            kind = "X" if character.isupper() else "x"
-        elif character.isdigit():
-            kind = "0"
-        if not shape.endswith(kind * 2):
-            shape += kind
-    return shape
-
-
-@lru_cache(maxsize=1 << 15)
-def bucket(feature: str, buckets: int) -> int:
-    """The row of the embedding table that a feature shares with whatever else falls there."""
-    return crc32(feature.encode("utf-8", "surrogatepass")) % buckets
 
 
 class Tagger:
@@ -87,6 +46,10 @@ class Tagger:
 
     May be shared between threads.
     """
+
+    _row: dict[str, int]
+    _table: NDArray[np.int16]
+    _used: int
 
     def __init__(self, model: Path) -> None:
         with np.load(model, allow_pickle=False) as arrays:
@@ -149,27 +112,36 @@ class Tagger:
         """The table row of each word, and the table ``[place, row, hidden]`` they are rows of."""
         with self._lock:
             fresh = [word for word in dict.fromkeys(words) if word not in self._row]
-            if len(self._row) + len(fresh) >= _KEPT_WORDS:
+            if self._used + len(fresh) > _KEPT_WORDS or len(self._row) > 8 * _KEPT_WORDS:
                 self._forget()
                 fresh = list(dict.fromkeys(words))
             if fresh:
-                begin = len(self._row) + 1
-                self._table[:, begin : begin + len(fresh)] = self._contributions(fresh)
-                self._row.update(zip(fresh, range(begin, begin + len(fresh)), strict=True))
+                self._learn(fresh)
             return list(map(self._row.__getitem__, words)), self._table
 
+    def _learn(self, words: Sequence[str]) -> None:
+        folded = [fold(word) for word in words]
+        if new := [word for word in dict.fromkeys(folded) if word not in self._row]:
+            end = self._used + len(new)
+            self._table[:, self._used : end] = self._contributions(new)
+            self._row.update(zip(new, range(self._used, end), strict=True))
+            self._used = end
+        self._row.update((word, self._row[key]) for word, key in zip(words, folded, strict=True))
+
     def _forget(self) -> None:
-        self._row: dict[str, int] = {}
+        self._row = {}
         self._table = np.empty((2 * REACH + 1, _KEPT_WORDS, self._hidden), np.int16)
         self._table[:, 0] = self._outside
+        self._used = 1
 
     def _contributions(self, words: Sequence[str]) -> NDArray[np.int16]:
         """What each word adds to the hidden layers around it: ``[place, word, hidden]``."""
-        buckets = len(self._embeddings)
-        features = [[bucket(name, buckets) for group in word_features(word) for name in group] for word in words]
-        starts = np.cumsum([0, *map(len, features[:-1])])
-        rows = self._embeddings[[row for some in features for row in some]]
-        vectors = np.add.reduceat(rows, starts, axis=0, dtype=np.int32).clip(-WORD_LIMIT, WORD_LIMIT)
+        rows, there = word_features(words, len(self._embeddings))
+        vectors = np.zeros((len(words), self._embeddings.shape[1]), np.int16)
+        for feature in np.flatnonzero(there.any(axis=0)):
+            having = np.flatnonzero(there[:, feature])
+            vectors[having] += self._embeddings[rows[having, feature]]
+        np.clip(vectors, -WORD_LIMIT, WORD_LIMIT, out=vectors)
         added = np.rint(_product(vectors, self._projection) * self._scale)
         table = added.clip(-CONTRIBUTION_LIMIT, CONTRIBUTION_LIMIT).astype(np.int16)
         table = table.reshape(len(words), 2 * REACH + 1, self._hidden)

@@ -13,7 +13,7 @@ import os
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,12 +29,11 @@ from incognote.text.tagger import (
     TAGS,
     WORD_LIMIT,
     Tagger,
-    bucket,
     model_file,
-    word_features,
 )
 from incognote.text.tagger_scores import figures
 from incognote.text.treebanks import Sentence, Treebank, held_out, retokenize, training_sets
+from incognote.text.word_features import IDENTITIES, fold, word_features
 
 try:
     import torch
@@ -150,11 +149,12 @@ class Batches:
 
     def __init__(self, frequency: Counter[str], chance: random.Random) -> None:
         self._frequency, self._chance = frequency, chance
-        self._known: dict[str, tuple[list[int], list[int]]] = {}
+        self._known: dict[str, list[int]] = {}
         self.used = np.zeros(BUCKETS, np.bool_)
 
     def tensors(self, examples: Sequence[Example]) -> list[Tensor]:
         """Features, where each word's begin, the words of each sentence, its treebank, and the tags (-1: none)."""
+        self._learn({word: None for example in examples for word in example.words if word not in self._known})
         features: list[int] = []
         starts: list[int] = []
         number: dict[tuple[bool, str], int] = {}
@@ -178,11 +178,14 @@ class Batches:
             torch.from_numpy(tags),
         ]
 
+    def _learn(self, words: Collection[str]) -> None:
+        if words:
+            rows, there = word_features([fold(word) for word in words], BUCKETS)
+            for word, some, own in zip(words, rows, there, strict=True):
+                self._known[word] = some[own].tolist()
+
     def _features(self, word: str, home: bool) -> list[int]:
-        if word not in self._known:
-            identity, parts = word_features(word)
-            self._known[word] = [bucket(f, BUCKETS) for f in identity], [bucket(f, BUCKETS) for f in parts]
-        names, others = self._known[word]
+        names, others = self._known[word][:IDENTITIES], self._known[word][IDENTITIES:]
         if self._chance.random() < RARE / (RARE + self._frequency[word.lower()]):
             return others
         # The first name is only given in the home treebank: what a word is by this convention and not by others.
