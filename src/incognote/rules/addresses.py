@@ -17,7 +17,7 @@ recognizer(
     "street-en", "STREET", rf"(?<![\w.,/-])(?:(?:Flat|Unit|Lot|Level|Apt|Blk)\s[A-Z0-9]{{1,5}},?\s)?(?-i:[0-9]{{1,5}}[A-Z]?(?:\s1/2|/[0-9]{{1,3}})?)\s(?:{_CAP}\s){{1,4}}?{_SUFFIX}\b(?-i:\.(?=\s?[,#]))?{_UNIT}(?!['’])",
     digits(1, 2, 3, 4, 5) | {"flat", "unit", "lot", "level", "apt", "blk"}, languages=("en",),
     ahead=frozenset(_SUFFIX.strip("(?:)").lower().replace("terr?", "ter|terr").split("|")), not_after=(r"^\s(?:pain|test|sign|score)",),
-    examples=("at [871 Sherburne Ave], St.", "[118 Rowan St #2], Fay", "[3300 Brookpark Road, Suite 210], Par", "[Flat 9, 40 Love Lane], Rye", "[5811 Ridge Road]\n"), not_examples=("12 hours in the Park", "2 of the Way"),
+    examples=("at [871 Sherburne Ave], St.", "[118 Rowan St #2], Fay", "[3300 Brookpark Road, Suite 210], Par", "[Flat 9, 40 Love Lane], Rye", "[5811 Ridge Road]\n"), not_examples=("12 hours in the Park", "2 of Way"),
 )  # fmt: skip
 recognizer("po-box", "STREET", r"(?:P\.?\s?O\.?\s?Box|Posbus|Postboks|Apartado(?:\sde\sCorreos)?|Box(?=\s[0-9]{2,5},))\s[0-9]{1,6}(?![\w])", ("p", "po", "posbus", "postboks", "apartado", "box"), examples=("[P.O. Box 90017], Sal", "[PO Box 118], Bro", "[Postboks 12]"), not_examples=("box 7",))
 
@@ -55,7 +55,7 @@ recognizer("zip-sg-in", "ZIP", r"(?<![\w-])(?:[0-9]{6}|[1-9][0-9]{2}\s[0-9]{3})(
 recognizer("zip-label", "ZIP", r"(?:C\.?P|código\spostal|cod\.?\spostal|postnr|postnummer|d\.?p)\.?\s?:?\s?(?P<id>[A-Z]?[0-9]{4,5})(?![0-9])", ("c", "cp", "código", "cod", "postnr", "postnummer"), languages=("es", "nb"), examples=("CP [86090]\n", "C.P. [41010]\n", "CP: [46680]\n", "CP [N3328]\n"), not_examples=("CP 12",))
 recognizer(
     "zip-es", "ZIP", r"(?<![\w.])(?<![0-9]-)(?:0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}(?![\w.-])(?!\.[0-9])(?!\s?(?:mg|ml|/|€|euros|U\b|UI\b|copias|leucocitos|plaquetas))", digits(5), languages=("es",),
-    before=(r"(?:[0-9]|[ºª]\s?\w?|izq\.?|dcha\.?|bajo\s?\d?|baixos|casa\s\d+|[0-9]a|s/n|IZ|D|A|C|B)\s?[,|·\n-]{1,3}\s{0,3}$", r"(?:[ºª]\s?[A-Z]|[0-9])\s{2,}$", r"(?:CDMX|Lima|Guerrero),?\s$", r"[0-9]\s?\n$"), after=(r"^\s{1,3}[·|-]?\s?(?-i:[A-ZÁÉÍÓÚÑ])", r"^[.,;)]", r"^\s*\n", r"^\s*$"), window=16,
+    before=(r"(?:[0-9]|[ºª]\s?\w?|izq\.?|dcha\.?|bajo\s?\d?|baixos|casa\s\d+|[0-9]a|s/n|IZ|D|A|C|B)\s?[,|·\n-]{1,3}\s{0,3}$", r"(?:[ºª]\s?[A-Z]|[0-9])\s{2,}$", r"(?:CDMX|Lima|Guerrero|Capital),?\s$", r"[0-9]\s?\n$"), after=(r"^\s{1,3}[·|-]?\s?(?-i:[A-ZÁÉÍÓÚÑ])\w*", r"^[.,;)]", r"^\s*\n", r"^\s*$"), window=16,
     examples=("15, 5º A, [26004] Logroño", "3 · [26250] · Santo", "71 2n 1a - [08241] Manresa"), not_examples=("plaquetas 26004 Logro", "NHC 28821"),
 )  # fmt: skip
 recognizer("zip-glued-es", "ZIP", r"(?:(?<=ESQ)|(?<=\)CP))[0-9]{5}(?=[A-Z])", digits(5), languages=("es",), case=True, examples=("33-1ºESQ[15705]SANTIAGO",), not_examples=("ESQ1570",))

@@ -63,7 +63,7 @@ recognizer(
     "age-after-name-en", "AGE", rf"(?P<id>(?:{_N}(?:\s?(?:months?|mos?|mths|weeks|wks|days|years|yrs))?|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-\w{{3,5}})){_END}",
     _NUMBERS | AGE_WORDS["en"], languages=("en",), before=(rf"{_NAME}(?:,?\s(?:Jr|Sr|O\.S\.B|RN|III?)\.?)?,\s$", r"[\"”],\s$"), after=(r"^,", r"^;", r"^\s?-?\s?(?:and|who|is|in|at|of)\b", r"^\.", r"^\)", r"^\s+(?:ref|MRN|DOB)", r"^\s*\n"),
     not_before=(r"(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Room|Rm|Bed|Ward|Unit|Day|Apt|Suite|Na|Cl|K|BUN|Cr|WBC|Hb|Hgb|HR|RR|BP|Box|Flat|PHQ|GAD|INR|Plt|Glu|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Stage|Grade|PSA|AST|ALT|GCS|MMSE|MoCA|BMI|Table|Fig|Lot|GFR|EF|Hct|CRP|ESR|BNP|FEV1|SpO2|Temp|St|Street|Road|Rd|Ave|Lane)[.,]*\s$",), not_after=(_NOT_AGE_AFTER,), window=24,
-    validator=lambda match: match["id"] != "0", prior={","}, examples=("Rachel Lim Hui Min, [15], Sec 3", "Ernest Price, [68], himself", "Mr Ashley Day, [thirty-nine], attended"), not_examples=("May, 15, 2019", "Na, 135,", "Day, 3,"),
+    validator=lambda match: match["id"] != "0", prior={","}, examples=("Rachel Lim Hui Min, [15], Sec 3", "Ernest Price, [68], himself", "Mr Ashley Dale, [thirty-nine], attended"), not_examples=("May, 15, 2019", "Na, 135,", "Day, 3,"),
 )  # fmt: skip
 
 recognizer(
@@ -74,7 +74,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "age-of-relative-en", "AGE", rf"{_ALONE}(?P<id>{_N}(?:\s?(?:months?|mos?|mths|weeks|wks|years|yrs|yo)|½)?){_END}",
+    "age-of-relative-en", "AGE", rf"{_ALONE}(?P<id>{_N}(?:\s?(?:months?|mos?|mths|weeks|wks|years|yrs|yo)|½)?){_END}(?!\s(?:ago|later|before|earlier))",
     _NUMBERS, languages=("en",), before=(rf"\b(?:{_KIN})\s(?:{_NAME}\s){{0,2}}$", rf"\b(?:{_KIN}):?,?\s(?:{_NAME},?\s)?$", rf"\b(?:{_KIN}):?\s{_NAME}\s{_N},\s{_NAME}\s$"), not_after=(_NOT_AGE_AFTER,), window=34,
     validator=lambda match: match["id"] != "0", not_before=(r"(?:PACT|Mother-Baby|twin|child|NOK|DTR|baby|PT|Pt|Mann|Grandstaff)\s$",), near=frozenset("son sons daughter daughters dtr boy boys girl girls child children kid kids baby wife husband partner spouse mother mom mum father dad brother brothers sister sisters sis bro sibling siblings aunt uncle cousin niece nephew grandson granddaughter grandmother grandfather gran nan boyfriend girlfriend fiance fiancée fiancee half step stepson stepdaughter stepdad stepmother px poa oldest eldest youngest infant toddler neighbor neighbour friend colleague carer grandma grandpa grandchild grandchildren granddad".split()), examples=("Half-sis Poppy [3]. Nan", "Sister Ansley [15] struggling", "son Chirag, [19], who"), not_examples=("mother 2 weeks ago", "wife 3 times"),
 )  # fmt: skip
@@ -151,7 +151,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "age-opens-sentence-en", "AGE", rf"(?:(?<=[.:]\s)|(?<=\n))(?P<id>[1-9][0-9])(?=,\s(?-i:[A-Za-z])|\sy\s|\.\s(?-i:[A-Z][a-z]))", digits(2), languages=("en",), before=(r"(?-i:[a-z]{2,}|[A-Z][a-z]+)[.:]\s$",), not_before=(r"(?:HR|RR|BP|score|sats?|age|pulse|no|nos|fig|Local|[0-9]|level|dose|units|GCS|day|room|temp|wt|census|total|count|x|approx|st|rm|bed|vs|FHR|est|inc|pt|tab|vol|pg|ref)[.:]\s$",), not_after=(r"^,\s(?:and|then|was|is)\b",), window=16,
+    "age-opens-sentence-en", "AGE", rf"(?:(?<=[.:]\s)|(?<=\n))(?P<id>[1-9][0-9])(?=,\s(?-i:[A-Za-z])|\sy\s|\.\s(?-i:[A-Z][a-z]))", digits(2), languages=("en",), before=(r"[^\W\d_]{2}[.:]\s$",), not_before=(r"(?:HR|RR|BP|score|sats?|age|pulse|no|nos|fig|Local|[0-9]|level|dose|units|GCS|day|room|temp|wt|census|total|count|x|approx|st|rm|bed|vs|FHR|est|inc|pt|tab|vol|pg|ref)[.:]\s$",), not_after=(r"^,\s(?:and|then|was|is)\b",), window=16,
     examples=("of CNM Gráinne. [58], long-term",), not_examples=("HR: 58, regular",),
 )  # fmt: skip
 

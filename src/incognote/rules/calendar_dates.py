@@ -48,7 +48,7 @@ recognizer(
     digits(4), ahead=_EN_MONTHS | _ES_MONTHS | _NB_MONTHS, examples=("[2014 oct]", "[2014-Oct-03]"), not_examples=("2014 octopus",),
 )  # fmt: skip
 
-_ES_YEAR = rf"(?:(?:\s{{1,2}}de(?:l)?(?:\s+año)?\s{{1,2}}|,?\s{{1,2}}|\s?[-/.'’]\s?){_YEAR}(?![0-9]))"
+_ES_YEAR = rf"(?:(?:19|20)[0-9]{{2}}(?![0-9])|(?:\s{{1,2}}de(?:l)?(?:\s+año)?\s{{1,2}}|,?\s{{1,2}}|\s?[-/.'’]\s?){_YEAR}(?![0-9]))"
 
 recognizer(
     "date-day-month-word-es", "DATE",
@@ -87,7 +87,7 @@ recognizer(
     rf"""(?<![0-9./])(?:{_DAY}\.?(?:{_DASH}|\s?og\s)|{_DAY}\.,\s{_DAY}\.\sog\s)?{_DAY}(?:\.|te|de)?\s?-?\s{{0,2}}(?:{_NB})(?:\s?-?\s?{_YEAR}(?![0-9]))?(?![\w])""",
     digits(1, 2), languages=("nb",), needs=_NB_MONTHS,
     validator=lambda match: not match[0].endswith((" des", " mar")),
-    examples=("[12. mars 2019]", "[3. april]", "[2.–4. aug.]", "[12. mai -19]", "den [3. og 4. september]", "[17.mai]"), not_examples=("12 marsvin",),
+    examples=("[12. mars 2019]", "[3. april]", "[2.–4. aug]", "[12. mai -19]", "den [3. og 4. september]", "[17.mai]"), not_examples=("12 marsvin",),
 )  # fmt: skip
 
 recognizer(
@@ -130,7 +130,7 @@ recognizer(
 recognizer(
     "month-alone-es", "DATE", r"(?-i:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?![\w-])(?!\s?[0-9])(?!\sde\s(?:[0-9]|dos))",
     _ES_MONTHS, languages=("es",), before=(r"[(]$", r"(?:en|desde|hasta|de|a|próxima|revisión:|última|control|sesión|finales\s+de|mediados\s+de|principios\s+de|pasado|próximo|este|y|entre|mes\s+de|para|cada|todo|último|primeros\s+de|antes\s+de|por)\s*$"), window=16,
-    not_before=(r"(?:calle|c/|avenida|avda\.?|plaza|[0-9])\s+(?:de\s+)?$", r"(?:virgen|fiestas|veinticinco|dos|primero|hospital|cruz|barrio|colonia|col\.|plaza|paseo)\s+de\s*$"),
+    not_before=(r"[0-9]\s+de\s+$", r"(?:calle|c/|avenida|avda\.?|plaza|[0-9])\s+(?:de\s+)?$", r"(?:virgen|fiestas|veinticinco|dos|primero|hospital|cruz|barrio|colonia|col\.|plaza|paseo)\s+de\s*$"),
     examples=("desde [octubre]", "a finales de [abril]"), not_examples=("avenida de mayo", "12 de mayo"),
 )  # fmt: skip
 
@@ -151,7 +151,7 @@ _SHORT_DAYS = r"(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)"
 recognizer(
     "weekday-short-en", "DATE", rf"{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}){{0,3}}|(?:/{_SHORT_DAYS}){{2,4}}|\s(?:the\s)?[0-9]{{1,2}}(?:st|nd|rd|th|(?=[.,]?\s*(?:\n|$))))?(?![\w'’-])",
     _EN_STARTS, languages=("en",), case=True, not_before=(r"(?:good|easter|the|setting|mr|mrs|ms|dr|miss)\.?\s*$",), not_after=(r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with)",),
-    joins="may", examples=("f/u [Mon] at", "[Tue/Thu] dialysis", "[Mon-Thu]"), not_examples=("Sun exposure", "O2 sat 98", "the Sun"),
+    joins="may", examples=("f/u [Mon] at", "[Tue]/[Thu] dialysis", "[Mon-Thu]"), not_examples=("Sun exposure", "O2 sat 98", "the Sun"),
 )  # fmt: skip
 
 recognizer(
@@ -182,7 +182,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "weekday-short-nb", "DATE", r"(?:tirsd|onsd|torsd|fred|lørd|sønd|mand|tors|man|ons|fre|lør|søn)(?:\.|[-–](?:tors|man|ons|fre|lør|søn))?(?![\w])(?!\.?\s?[0-9])",
+    "weekday-short-nb", "DATE", r"(?:tirsd|onsd|torsd|lørd|sønd|mand|tors|ons|fre|lør|man(?=[-–]))(?:[-–](?:tors|man|ons|fre|lør|søn))?(?![\w])(?!\.?\s?[0-9])",
     _NB_STARTS, languages=("nb",), case=True, before=(r"(?:på|til|fra|hver|neste|sist|kommer|time|kontroll|tilsyn|f\.o\.m\.?|i|nå|innen)\s*$", r"(?:^|\n)\s*$", r"[(,]\s*$"),
     validator=lambda match: match[0] not in ("man", "fred"), window=14,
     joins="may", examples=("time [torsd]", "på [fre] kl"), not_examples=("man kan", "i fred", "søn av"),

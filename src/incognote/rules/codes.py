@@ -13,7 +13,7 @@ __all__ = ["CODE", "labelled"]
 
 # A run of capitals and digits with marks inside; or a few short groups with single blanks between them.
 _SOLID = r"[A-Z0-9](?:[A-Z0-9]|[-/._#,](?=[A-Z0-9])){1,27}"
-_GROUPS = r"[A-Z]{0,4}[0-9]{0,6}[A-Z]?(?:[\ -](?![0-9]{1,2}[/.:][0-9])(?![0-9]+\s?(?-i:mg|ml|yo|y/o|[MF]\b|años|år|kg))(?-i:[A-Z]{0,3}[0-9]{2,6}[A-Z]{0,2}|[A-Z]\b|[0-9]\b)){1,5}"
+_GROUPS = r"[A-Z]{0,4}[0-9]{0,6}[A-Z]?(?:[\ -](?![0-9]{1,2}[/.][0-9]{1,2}[/.][0-9])(?![0-9]{1,2}:[0-9])(?![0-9]+\s?(?-i:mg|ml|yo|y/o|[MF]\b|años|år|kg))(?-i:[A-Z]{0,3}[0-9]{2,12}[A-Z]{0,2}|[A-Z]\b|[0-9]\b)){1,5}(?:[-/][A-Z0-9]{1,12}){0,2}"
 CODE = rf"(?:{_GROUPS}|{_SOLID})(?![\w])"
 
 _BETWEEN = r"(?:\s?(?:no|nr|nos|num|number|nummer|id|code|ending|name|is|was|en|for|under|file|card|kort|de\spaciente|del\spaciente|sub|group|profesional|prof|specimen|registro)\b\.?)?(?:\s?n\.?\s?[º°oª]\.?)?[\s.:#=|*\"(º°…-]{0,24}"
@@ -25,7 +25,7 @@ def _is_code(match: re.Match[str]) -> bool:
     count = sum(char.isdigit() for char in code)
     if count < 2 or len(code) < 3:
         return False
-    if re.fullmatch(r"[0-3]?[0-9]([/.-])[0-3]?[0-9]\1(?:[0-9]{2}|[0-9]{4})|(?:19|20)[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}|[0-9]{1,3}[.,][0-9]{1,2}|[0-9]{2}", code):
+    if re.fullmatch(r"(?:0?[1-9]|[12][0-9]|3[01])([/.-])(?:0?[1-9]|[12][0-9]|3[01])\1(?:[0-9]{2}|[0-9]{4})|(?:19|20)[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}|[0-9]{1,3}[.,][0-9]{1,2}|[0-9]{2}", code):
         return False
     return bool(re.search(r"[0-9]{3}", code)) or count >= 4 or "-" in code or "/" in code or code[0].isalpha()
 

@@ -67,7 +67,7 @@ recognizer(
     before=(r"(?:en|desde|hasta|tras|pasar|pasado|día\s+de|de|del|la|las|los|el|por|para|fiesta|fiestas\s+del?|antes\s+de|después\s+de|víspera\s+de|puente\s+del?|a|cada|y|noche\s+de)\s*$", r"víspera\s+del?\s*$"),
     validator=lambda match: match[0][0].isupper(), window=14,
     not_before=(r"(?:calle|c/|hospital|clínica|colegio|barrio|plaza|paseo|avenida|avda\.|col\.|colonia|parroquia|centro|cofradía|residencia|sr|sra|dra?|doña|don|vive\s+en|natural\s+de|vecin[oa]\s+de)\.?\s+(?:de\s+|del\s+)?(?:la\s+)?$",),
-    not_after=(r"^\s(?:de\s+la\s+[A-Z]|[A-ZÁÉÍÓÚÑ][a-zñáéíóú]+|y\s+[A-Z]|[0-9]{1,3}\b)",),
+    not_after=(r"^\s(?-i:de\s+la\s+[A-Z]|[A-ZÁÉÍÓÚÑ][a-zñáéíóú]+|y\s+[A-Z]|[0-9]{1,3}\b)",),
     examples=("desde [Reyes] no come", "en [Pascua]"), not_examples=("hospital San Juan", "Sr. Reyes"),
 )  # fmt: skip
 recognizer(

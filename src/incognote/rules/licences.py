@@ -8,7 +8,7 @@ _NO = r"(?:\s(?:no|number|num|nr|cert|fed|resepten\ser|på\sresepten\ser|prof|es
 
 labelled(
     "licence-en", "LICENSE",
-    r"npi|dea|gmc|nmc|hcpc|gdc|lic|licence|license|dl|d\.l|cdl|driver'?s\slicen[cs]e|clia|cap|mcr|mcrn|tnmc|mcnz|ahpra|cpsnl|cpss|cpso|hgsa|gcrb|rdcs|mdcn|reg(?=\.?\s(?:no|#|[A-Z]{1,3}[/ -]?[0-9]|[0-9]))|registration|provider|prov|pract|practice|birth\scert|blue\sbadge|exemption\scert|cert|state\s\(utah\)|aobfp|lp(?=\s[0-9]{5})|emt-b|mcoptom|nrp|lcadc|d-abfo|imc|irish\smedical\scouncil",
+    r"npi|dea|gmc|nmc|hcpc|gdc|lic|licence|license|dl|d\.l|cdl|driver'?s\slicen[cs]e|clia|cap|mcr|mcrn|tnmc|mcnz|ahpra|cpsnl|cpss|cpso|hgsa|gcrb|rdcs|mdcn|reg(?=\.?\s(?:no|\#|[A-Z]{1,3}[/ -]?[0-9]|[0-9]))|registration|provider|prov|pract|practice|birth\scert|blue\sbadge|exemption\scert|cert|state\s\(utah\)|aobfp|lp(?=\s[0-9]{5})|emt-b|mcoptom|nrp|lcadc|d-abfo|imc|irish\smedical\scouncil",
     between=_NO, languages=("en",), starts=tuple("npi dea gmc nmc hcpc gdc lic licence license dl d cdl driver clia cap mcr mcrn tnmc mcnz ahpra cpsnl cpss cpso hgsa gcrb rdcs mdcn reg registration provider prov pract practice birth blue exemption cert state aobfp lp emt mcoptom nrp lcadc imc irish".split()),
     examples=("GMC [7700431]\n", "NPI [1336620094]\n", "DEA [FP4471820]\n", "lic [C009134]  75", "DL [UT 177204418]\n", "CLIA No. [33D0998120]\n", "Reg. no. [RMC 22817]\n", "licence [T6514-041155-08]. Ret"), not_examples=("GMC review", "reg diet", "cap refill", "lic 2019"),
 )  # fmt: skip

@@ -73,7 +73,7 @@ labelled(
 def _letter_fits(text: str) -> bool:
     from stdnum.es import dni
 
-    return bool(dni.is_valid(text))
+    return bool(dni.is_valid(text.replace(".", "")))
 
 
 def _after_dni(match: re.Match[str]) -> bool:

@@ -94,7 +94,7 @@ for _language in ("en", "es", "nb"):
         _starts, languages=(_language,), then={"/"},
         validator=lambda match: _is_calendar_date(match) and not _looks_like_a_fraction(match),
         not_before=_NOT_BEFORE, not_after=_NOT_AFTER, window=24,
-        examples={"en": ("seen [3/14] by", "admitted [12/24], home [12/27]", "[5/16] visit"), "es": ("ingreso [12/10] alta",), "nb": ("innlagt [12/3] med", "[14/3] kom")}[_language],
+        examples={"en": ("seen [3/14] by", "admitted [12/24], home [12/27]", "[5/17] visit"), "es": ("ingreso [12/10] alta",), "nb": ("innlagt [12/3] med", "[14/3] kom")}[_language],
         not_examples=("strength 5/5 throughout", "pain 4/10", "BP 118/76", "vision 20/40", "BiPAP 16/6", "T10/11"),
     )  # fmt: skip
     recognizer(
@@ -143,7 +143,7 @@ recognizer(
 
 recognizer(
     "date-two-dates", "DATE",
-    rf"{_LEFT}(?P<id>(?P<a>[0-9]{{1,2}})(?P<s>[./])[0-9]{{1,2}}\.?)\s?[-–]\s?(?P<id2>(?P<c>[0-9]{{1,2}})(?P=s)(?P<b>[0-9]{{1,2}})(?:(?P=s)[0-9]{{2,4}}|\.(?=\s(?-i:[a-zæøå])))?)(?![0-9])",
+    rf"{_LEFT}(?P<id>(?P<a>[0-9]{{1,2}})(?P<s>[./])[0-9]{{1,2}}\.?)\s?[-–]\s?(?P<id2>(?P<c>[0-9]{{1,2}})(?P=s)(?P<b>[0-9]{{1,2}})(?:(?P=s)[0-9]{{2,4}}|\.(?=\s(?-i:[a-zæøå])))?)(?![0-9])(?!\s?(?:mg|ml|mmol|g|kg|%|cm))",
     digits(1, 2), validator=lambda match: (
         all(_day_and_month(*map(int, re.findall("[0-9]+", match[group])[:2])) for group in ("id", "id2"))
     ), not_before=(r"(?:kl\.?|klokka|fra\s+kl|l|t|c|[0-9])\s*$", _SCALES + _LINK), not_after=(r"^\s*(?:mg|ml|%|mmol|cm|kg|g|l|timer|min)\b",), window=12,
@@ -179,7 +179,7 @@ recognizer(
 recognizer(
     "date-day-dot-month", "DATE",
     rf"""{_LEFT}(?<!,)(?<![A-Za-z])(?P<a>[0-9]{{1,2}})\.\s?(?P<b>0?[1-9]|1[0-2])(?![0-9])
-         (?:\.(?![0-9])(?!\s?[-–]\s?[0-9])(?=\.|[,;:)]|\s*\n|\s?[–-]|\s(?-i:[a-zæøå0-9])|\s*$)|(?![0-9,:%/-])(?!\.[0-9]))
+         (?:\.(?![0-9])(?!\s?[-–]\s?[0-9])(?=\.|[,;:)]|\s*\n|\s?[–-]|\s(?-i:[a-zæøå0-9])|\s*$)|(?![0-9%/])(?![.,:-][0-9]))
          (?!\s?(?:mg|ml|g|kg|cm|mm|l|mmol|%|timer|t|min|°|x|e|µg|km|m|ganger|poeng|år|mnd|d)\b)""",
     digits(1, 2), languages=("nb",), then={"."}, validator=_is_day_month,
     not_before=(r"(?:kl|klokka|klokken|fra|til|pace\s+fra|ca|hb|crp|k|na|ph|inr|tsh|hba1c|laktat|kalium|kapittel|kap|punkt|pkt|versjon|v|§|nr|f|siden\s+kl)\.?\s*$", r"kl\.?\s?[0-9.:]{1,5}\s?(?:-|–|og|til)\s?$"), window=14,
@@ -187,7 +187,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "date-from-day-dot-month", "DATE", rf"{_LEFT}(?P<id>(?P<a>[0-9]{{1,2}})\.(?P<b>0?[1-9]|1[0-2])(?:\.(?=\.|[,;:)]|\s*\n|\s(?-i:[a-zæøå0-9])))?)(?![0-9,:%/-])(?!\.[0-9])",
+    "date-from-day-dot-month", "DATE", rf"{_LEFT}(?P<id>(?P<a>[0-9]{{1,2}})\.(?P<b>0?[1-9]|1[0-2])(?:\.(?=\.|[,;:)]|\s*\n|\s(?-i:[a-zæøå0-9])))?)(?![0-9%/])(?![.,:-][0-9])",
     digits(1, 2), languages=("nb",), validator=_is_day_month, before=(r"(?:fra|frå|til|siden|f\.o\.m\.?|t\.o\.m\.?|fom|tom)\s*$",), not_before=(r"kl\.?\s*(?:fra|til)?\s*$", r"[0-9]\s(?:fra|til)\s*$"), window=14,
     not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|timer|min|cm|mm|til\s+[0-9]+[.,][0-9]+)",), near={"fra", "frå", "til", "siden", "m", "fom", "tom"}, examples=("feberfri fra [15.7.], går",), not_examples=("kl fra 12.10", "fra 4.2 til 4.8"),
 )  # fmt: skip

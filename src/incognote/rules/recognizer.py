@@ -105,10 +105,10 @@ class Recognizer:
             return []
         if not self.groups:
             return [match.span()]
-        return [match.span(group) for group in self.groups if match.start(group) >= 0]
+        return [match.span(group) for group in self.groups if match.start(group) >= 0] or [match.span()]
 
     def _fits(self, text: str, match: re.Match[str]) -> bool:
-        start, end = match.span("id") if "id" in self.groups else match.span()
+        start, end = match.span("id") if "id" in self.groups and match.start("id") >= 0 else match.span()
         if start == end or (self.validator is not None and not self.validator(match)):
             return False
         if self.before or self.not_before:
@@ -128,7 +128,11 @@ class Recognizer:
 
 @cache
 def _context(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(share_prefixes(rf"(?<![^\W_])(?:{'|'.join(words)})(?![^\W_])") if words else "(?!)", re.IGNORECASE)
+    if not words:
+        return re.compile("(?!)")
+    # What begins with a letter begins a word; what begins with a mark, a digit or a class may stand anywhere.
+    bounded = "|".join(rf"(?<![^\W_]){word}" if re.match(r"(?:\(\?:)?[^\W\d_]", word) else word for word in words)
+    return re.compile(share_prefixes(rf"(?:{bounded})(?![^\W_])"), re.IGNORECASE)
 
 
 def digits(*lengths: int) -> frozenset[str]:

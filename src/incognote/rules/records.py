@@ -32,7 +32,7 @@ labelled(
 recognizer("us-medicare-number", "HEALTHPLAN", r"(?<![\w-])[1-9][A-Z][A-Z0-9][0-9]-?[A-Z][A-Z0-9][0-9]-?[A-Z]{2}[0-9]{2}(?![\w-])", ("9",), languages=("en",), case=True, then=frozenset("tkejnaqdxmwpbcfghrstuvyz") | {"eg", "tk", "kt", "jn", "te"}, examples=("MEDICARE # [1EG4-TE5-MK72]   ",), not_examples=("1EG4",))
 labelled(
     "health-plan-es", "HEALTHPLAN", r"nass|nss|nuss|naf|póliza|poliza|afiliad[oa]|n[º°]\safiliado|afiliación|asegurad[oa]|autogenerado|matrícula\ssocio|soci[oa]|contrato|seguro\ssocial|seguro\spopular\sfolio|agregado\smedico|obra\ssocial\s\w+|seguro:\s\w+\s\w+|tarjeta(?=:)|capredena",
-    between=r"(?:\s(?:no|n\.?[º°])\b\.?)?(?:\s?[Nn]\.?\s?[º°o]\.?)?[\s.:#|]{0,24}", code=r"[0-9A-Z]{1,4}(?:[\s/.-][0-9A-Z]{1,12}){1,4}(?![\w])|[A-Z0-9-]{5,20}(?![\w])", languages=("es",), starts=tuple("nass nss nuss naf póliza poliza afiliado afiliada n afiliación asegurado asegurada autogenerado matrícula socio socia contrato seguro agregado obra tarjeta capredena".split()),
+    between=r"(?:\s(?:no|n\.?[º°])\b\.?)?(?:\s?[Nn]\.?\s?[º°o]\.?)?[\s.:#|]{0,24}", code=r"[0-9A-Z]{1,4}(?:[\s/.-][0-9A-Z]{1,12}){1,4}(?![\w])|[A-Z0-9][A-Z0-9/-]{4,20}(?![\w])", languages=("es",), starts=tuple("nass nss nuss naf póliza poliza afiliado afiliada n afiliación asegurado asegurada autogenerado matrícula socio socia contrato seguro agregado obra tarjeta capredena".split()),
     validator=lambda match: sum(c.isdigit() for c in match["id"]) >= 3, examples=("NASS: [28/10457733/61]\n", "NUSS [231004587719]  NUH", "póliza [70-4418823]\n", "afiliado [41207556/02]. Viv"), not_examples=("contrato 2 años", "seguro social pendiente"),
 )  # fmt: skip
 labelled(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from incognote.rules.recognizer import recognizer
 
 recognizer(
-    "username-label", "USERNAME", r"(?:user(?:name)?|usuario(?:\s\w+)?|bruker(?:navn|id)?|login|logged\sin\sas|scribe|operador|impreso\spor|agent|elec\.\ssig|e-sig|updatedby|verified|viewer\suser|signert\sav\sbruker|utskrevet\sav|transcribe)\b[\s:.=\"(]{1,14}(?P<id>@?(?-i:[A-Za-z][\w.-]{2,19}[0-9a-z_]|[A-Z]{5,10}[0-9]{0,2}))(?![\w@])",
+    "username-label", "USERNAME", r"(?:user(?:name)?|usuario(?:\s(?!de\b)\w+)?|bruker(?:navn|id)?|login|logged\sin\sas|scribe|operador|impreso\spor|agent|elec\.\ssig|e-sig|updatedby|verified|viewer\suser|signert\sav\sbruker|utskrevet\sav|transcribe)\b[\s:.=\"(]{1,14}(?P<id>@?(?-i:[A-Za-z][\w.-]{2,19}[0-9a-z_]|[A-Z]{5,10}[0-9]{0,2}))(?![\w@])",
     ("user", "username", "usuario", "bruker", "brukernavn", "brukerid", "login", "logged", "scribe", "operador", "impreso", "agent", "elec", "e", "updatedby", "verified", "viewer", "signert", "utskrevet", "transcribe"),
     validator=lambda match: any(c.isdigit() or c in "_." for c in match["id"]) or (match["id"].islower() and len(match["id"]) > 4 and match[0].lower().startswith(("user", "usuario", "login", "bruker", "impreso", "elec"))) or match["id"].isupper(),
     not_after=(r"^\s?(?:de|of)\b",), examples=("user [hdover2]\n", "Usuario: [ibujanda]\n", "usuario [gsandenf]\n", "agent [tkline02].\n"), not_examples=("user of cocaine", "usuario de silla"),

@@ -68,6 +68,6 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "ip-v6", "IP", r"(?<![\w:.])(?P<id>(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4}){0,6}|::1)(?![\w:])", (":",), reach=5, ahead={":"},
+    "ip-v6", "IP", r"(?<![\w:.])(?P<id>(?:[0-9a-f]{1,4}:){1,7}(?::?[0-9a-f]{1,4}){0,6}|::1)(?![\w:])", (":",), reach=5, ahead={":"},
     validator=lambda match: _is_ip(match) and ("::" in match["id"] or match["id"].count(":") == 7), examples=("host [2001:db8::8a2e:370:7334] up", "[fe80::1ff:fe23:4567:890a]"), not_examples=("at 10:22:31", "00:00:5E:00:53:AF"),
 )  # fmt: skip

@@ -70,7 +70,7 @@ recognizer(
 
 recognizer(
     "decade-words", "DATE", rf"(?:the|late|early)\s{{1,2}}(?P<id>{any_of(DECADE_WORDS['en'].replace('teens', ''))})\b", ("the", "late", "early"), languages=("en",),
-    not_before=(r"(?:in|into|his|her|their|my)\s*$",), examples=("since the [seventies]",), not_examples=("in the fifties on the scale", "her late fifties"),
+    not_before=(r"(?:his|her|their|my)\s+(?:early|late|mid)\s*$",), window=14, examples=("since the [seventies]",), not_examples=("her late fifties",),
 )  # fmt: skip
 
 recognizer(

@@ -1,0 +1,170 @@
+"""Identifiers known beforehand: what a table says about the patient is looked for in the note, however it is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from functools import lru_cache
+from unicodedata import normalize
+
+from incognote.document import Span
+from incognote.errors import UsageError
+from incognote.finder import finders
+from incognote.labels import GROUP_OF, LABELS
+from incognote.rules.words import MONTH_WORDS, any_of
+from incognote.text.analysis import Analysis
+
+__all__ = ["KnownFinder"]
+
+_SHORTEST_PART = 3
+_PARTS_OF = ("NAME", "LOCATION", "WORK")
+_SMALL_WORDS = frozenset("the and von van der den del las los san santa street road avenue calle hospital".split())
+
+
+@finders("known")
+class KnownFinder:
+    """Marks the identifiers of ``meta["known"]``, a mapping from label to strings.
+
+    Each is looked for as it stands, whatever its case, accents and blanks; a name also by its parts of three letters
+    and more and, with ``misspellings``, one letter off (two in long names); a date in any format; a number with any
+    separators. What is found this way is certain: the score is 1.
+    """
+
+    name = "known"
+
+    def __init__(self, misspellings: bool = True) -> None:
+        self.misspellings = misspellings
+
+    def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
+        return [self._in_note(note) for note in notes]
+
+    def _in_note(self, note: Analysis) -> list[Span]:
+        known = note.document.meta.get("known") or {}
+        if not isinstance(known, Mapping):
+            raise UsageError("known identifiers are a mapping from label to a list of strings")
+        found: set[tuple[int, int, str]] = set()
+        folded = _fold(note.text)
+        for label, values in known.items():
+            if label not in LABELS:
+                raise UsageError(f"known identifiers: no label {label!r}")
+            for value in [values] if isinstance(values, str) else values:
+                found.update((start, end, label) for start, end in _exactly(folded, str(value), label))
+                if GROUP_OF[label] in _PARTS_OF:
+                    found.update((start, end, label) for start, end in self._parts(note, str(value)))
+        return [Span(start, end, label, 1.0, self.name) for start, end, label in _longest(found)]
+
+    def _parts(self, note: Analysis, value: str) -> Iterator[tuple[int, int]]:
+        """Tokens that are a part of a known name, or nearly."""
+        parts = [part for part in re.findall(r"[^\W\d_]+", _fold(value)) if len(part) >= _SHORTEST_PART and part not in _SMALL_WORDS]
+        if not parts:
+            return
+        words = note.tokens.words
+        near = {word for word in set(words) if word[:1].isalpha() and self._is_part(word, parts)}
+        for index in [i for i, word in enumerate(words) if word in near]:
+            yield int(note.tokens.starts[index]), int(note.tokens.ends[index])
+
+    def _is_part(self, word: str, parts: Sequence[str]) -> bool:
+        folded = _fold(word)
+        if folded in parts:
+            return len(folded) > _SHORTEST_PART or not word.islower()
+        if not self.misspellings or word.islower():
+            return False
+        return any(_distance(folded, part) <= (2 if len(part) > 8 else 1) for part in parts if len(part) > 4 and part[0] == folded[0])
+
+
+def _exactly(folded: str, value: str, label: str) -> Iterator[tuple[int, int]]:
+    for pattern in _patterns(value, label):
+        yield from (match.span() for match in pattern.finditer(folded))
+
+
+@lru_cache(maxsize=4096)
+def _patterns(value: str, label: str) -> tuple[re.Pattern[str], ...]:
+    """The ways one value may be written, over folded text."""
+    value = _fold(value.strip())
+    if not value:
+        return ()
+    ways = []
+    if label == "DATE" and (day := _date(value)):
+        ways.append(_any_format(day))
+    elif sum(char.isdigit() for char in value) >= 4 and re.fullmatch(r"[\w\s./:()+-]+", value):
+        # Numbers: the same letters and digits with any separator, or none, between them.
+        ways.append(r"[\s./:()-]{0,2}".join(map(re.escape, re.sub(r"[\W_]", "", value))))
+    ways.append(r"[\s.,-]{1,3}".join(map(re.escape, re.split(r"[\s.,-]+", value))))
+    return tuple(re.compile(rf"(?<!\w){way}(?!\w)") for way in dict.fromkeys(ways) if way)
+
+
+def _fold(text: str) -> str:
+    """Lower case without accents, character for character, so that offsets hold."""
+    if text.isascii():
+        return text.lower()
+    return "".join((normalize("NFD", char)[0].lower() or char)[0] for char in text)
+
+
+def _date(value: str) -> date | None:
+    """A calendar date from ``2019-03-04``, ``4.3.2019`` or ``04/03/2019`` (day first, unless that cannot be)."""
+    numbers = [int(number) for number in re.findall(r"[0-9]+", value)]
+    if len(numbers) != 3 or re.search(r"[^\d\s./-]", value):
+        return None
+    year, month, day = numbers if numbers[0] > 31 else numbers[::-1]
+    if month > 12:
+        month, day = day, month
+    try:
+        return date(year if year > 99 else 1900 + year, month, day)
+    except ValueError:
+        return None
+
+
+def _any_format(day: date) -> str:
+    d, m, y = rf"0?{day.day}", rf"0?{day.month}", rf"(?:{day.year}|'?{day.year % 100:02})"
+    months = {language: _fold(words).split() for language, words in MONTH_WORDS.items()}
+    names = any_of(" ".join({month for words in months.values() for month in words if _month_number(month) == day.month}))
+    gap = r"[\s./,-]{1,3}(?:de[l]?\s|of\s)?"
+    orders = (
+        rf"{d}{gap}{m}{gap}{y}", rf"{m}{gap}{d}{gap}{y}", rf"{day.year}{gap}{m}{gap}{d}",
+        rf"{d}(?:st|nd|rd|th)?\.?{gap}{names}\.?(?:{gap}{y})?", rf"{names}\.?\s?{d}(?:st|nd|rd|th)?(?:{gap}{y})?",
+        rf"{day:%d}{names}{y}", f"{day:%d%m%y}", f"{day:%d%m%Y}", f"{day:%Y%m%d}",
+    )  # fmt: skip
+    return f"(?:{'|'.join(orders)})"
+
+
+_STEMS = ("jan ene gen xan", "feb", "mar", "apr abr", "may mai maio", "jun xun", "jul xul", "aug ago", "sep set", "oct okt out", "nov", "dec dic des")
+
+
+def _month_number(word: str) -> int:
+    for number, stems in enumerate(_STEMS, 1):
+        if word.startswith(tuple(stems.split())):
+            return number
+    return 0
+
+
+def _distance(one: str, two: str) -> int:
+    """The edit distance with swaps of neighbours, or 3 when it is larger than 2.
+
+    >>> _distance("okafor", "okfaor"), _distance("hansen", "hanson"), _distance("ali", "berg")
+    (1, 1, 3)
+    """
+    if abs(len(one) - len(two)) > 2:
+        return 3
+    before: list[int] = []
+    last = list(range(len(two) + 1))
+    for i, a in enumerate(one, 1):
+        row = [i]
+        for j, b in enumerate(two, 1):
+            best = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == two[j - 2] and one[i - 2] == b:
+                best = min(best, before[j - 2] + 1)
+            row.append(best)
+        if min(row) > 2:
+            return 3
+        before, last = last, row
+    return min(last[-1], 3)
+
+
+def _longest(found: Iterable[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+    """Without those that lie inside another."""
+    kept: list[tuple[int, int, str]] = []
+    for start, end, label in sorted(found, key=lambda one: (one[0], -one[1], one[2])):
+        if not kept or start >= kept[-1][1]:
+            kept.append((start, end, label))
+    return kept
