@@ -25,37 +25,18 @@ DATA: Final = Path(__file__).parent / "data"
 #: (``far`` is a father in Norwegian, ``son`` is a verb in Spanish).
 UNIVERSAL: Final = (
     *("given", "surname", "city", "state", "country", "drug", "disease", "medical", "unit", "eponym"),
-    *("particle", "degree", "phrase_start"),
+    *("particle", "phrase_start"),
 )
 FLAGS: Final = (
     *UNIVERSAL,
-    *(
-        "nationality",
-        "hospital_head",
-        "organization_head",
-        "street_head",
-        "profession",
-        "title",
-        "role",
-        "kinship",
-        "cue",
-    ),
-    *(
-        "month",
-        "weekday",
-        "holiday",
-        "religion",
-        "ethnicity",
-        "language_name",
-        "politics",
-        "sexuality",
-        "union",
-        "stop",
-    ),
+    *("nationality", "hospital_head", "organization_head", "street_head", "profession"),
+    *("title", "role", "kinship", "cue", "degree", "month", "weekday", "holiday"),
+    *("religion", "ethnicity", "language_name", "politics", "sexuality", "union", "stop"),
 )
 LONGEST_PHRASE: Final = 5
 
 _UNIVERSAL_BITS = np.uint32((1 << len(UNIVERSAL)) - 1)
+_BIT = {name: bit for bit, name in enumerate(FLAGS)}
 _JOINERS = frozenset(".-'’–")
 
 
@@ -65,7 +46,7 @@ def mask(*names: str) -> np.uint32:
     >>> int(mask("given", "surname"))
     3
     """
-    return np.uint32(sum(1 << FLAGS.index(name) for name in names))
+    return np.uint32(sum(1 << _BIT[name] for name in names))
 
 
 class _Memory:

@@ -28,16 +28,16 @@ COMMON_SURNAME = 47
 #: What an eponym is the name of.
 _HEADS = word_set(
     """disease syndrome sign signs test tests score scale index criteria classification grade stage type fracture
-    procedure operation repair maneuver manoeuvre reflex phenomenon palsy tumor tumour sarcoma lymphoma cyst node nodes
-    nodule nodules catheter drain tube tray clamp retractor forceps wire needle stain body bodies cell cells esophagus
-    oesophagus thyroiditis contracture hernia ulcer law ring duct gland glands anemia anaemia chorea ataxia dementia
-    dystrophy encephalopathy arthropathy malformation gangrene pouch patch patches tetralogy angina incision
-    position line lines flap stoma approach technique cerebri bath solution protocol formula equation
-    questionnaire inventory depression anxiety coma outcome trial program virus fever lobectomy monitor splint
-    enfermedad sindrome signo test escala indice criterios clasificacion fractura maniobra sonda tumor enf sdr ganglio
-    puntuacion cuestionario pliegue nodulo linfoma sarcoma quiste tubo intervencion tecnica corea ataxia paralisis mal
-    sykdom syndrom tegn prove skala kriterier klassifikasjon brudd kateter reaksjon parese lymfom svulst operasjon
-    ataksi demens knute knuter sjukdom slange dren fraktur refleks cyste hernie lidelse"""
+    procedure operation repair maneuver manoeuvre reflex phenomenon palsy tumor tumour sarcoma lymphoma cyst node
+    nodes nodule nodules catheter drain tube tray clamp retractor forceps wire needle stain body bodies cell cells
+    esophagus oesophagus thyroiditis contracture hernia ulcer law ring duct gland glands anemia anaemia chorea
+    ataxia dementia dystrophy encephalopathy arthropathy malformation gangrene pouch patch patches tetralogy
+    angina incision position line lines flap stoma approach technique cerebri bath solution protocol formula
+    equation questionnaire inventory depression anxiety coma outcome trial program virus fever lobectomy monitor
+    splint enfermedad sindrome signo test escala indice criterios clasificacion fractura maniobra sonda tumor enf
+    sdr ganglio puntuacion cuestionario pliegue nodulo linfoma sarcoma quiste tubo intervencion tecnica corea
+    ataxia paralisis mal sykdom syndrom tegn prove skala kriterier klassifikasjon brudd kateter reaksjon parese
+    lymfom svulst operasjon ataksi demens knute knuter sjukdom slange dren fraktur refleks cyste hernie lidelse"""
 )
 _OF = word_set("de del of ad a m morbus mb tipo")
 

@@ -61,6 +61,8 @@ def view_of(note: Analysis) -> View:
 def _look(note: Analysis) -> View:
     lexicon, tokens = load_lexicon(), note.tokens
     distinct, index = tokens.distinct
+    if note.language == "nb":
+        distinct = _without_genitive(distinct)
     names = lexicon.name_frequencies(distinct).astype(np.int16)[index]
     phrase, phrase_start = np.zeros(len(tokens), np.uint32), np.zeros(len(tokens), np.bool_)
     for start, end, bits in lexicon.phrases(tokens.words):
@@ -78,3 +80,11 @@ def _look(note: Analysis) -> View:
         facts=note.lines.facts,
         breaks=np.concatenate((np.zeros(min(1, len(line)), np.bool_), line[1:] != line[:-1])),
     )
+
+
+def _without_genitive(words: list[str]) -> list[str]:
+    """Norwegian words without the s of the genitive (``Hansens``, ``Crohns``), where only the rest is listed."""
+    flags = load_lexicon().flags(words)
+    common = load_lexicon().commonness(words, "nb")
+    unlisted = zip(words, ((flags == 0) & (common == 0)).tolist(), strict=True)
+    return [word[:-1] if new and len(word) > 3 and word[-1] in "sS" else word for word, new in unlisted]

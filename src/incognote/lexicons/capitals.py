@@ -1,0 +1,45 @@
+"""Finds what is left: a capital inside a sentence on a word that is neither ordinary, nor medicine, nor a field.
+
+Spanish and Norwegian write a capital there only for names, English nearly so. What kind of name it is, the capital does
+not say: the label is the likeliest one and the score says how likely that is.
+"""
+
+from __future__ import annotations
+
+from incognote.finder import finders
+from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, letters_of, put
+from incognote.lexicons.lexicon import mask
+from incognote.lexicons.medical import is_medical, protected
+from incognote.lexicons.view import View
+from incognote.text.analysis import Analysis
+from incognote.text.facts import Fact
+
+__all__ = ["CapitalFinder"]
+
+# Letters: P listed somewhere as a name or a place, U unknown, c an ordinary word, w lower case.
+_PATTERNS = (
+    ("listed", "PATIENT", r"(?<=[wp,]) (?P<x> P (?: [-&']? [PU] ){0,4} )"),
+    ("unknown", "ORGANIZATION", r"(?<=[wp]) (?P<x> U (?: [-&']? [PU] ){0,4} )"),
+)
+
+
+@finders("capitals")
+class CapitalFinder(GrammarFinder):
+    """Names of any kind by their capital alone; to be combined with finders that know more."""
+
+    name = "capitals"
+    grammar = Grammar(_PATTERNS)
+
+    def letters(self, note: Analysis, view: View) -> Letters:
+        letters = letters_of(view)
+        distinct, index = note.tokens.distinct
+        medical = is_medical(distinct, note.language)[index] | protected(note)
+        plain = (
+            view.has("stop", "unit", "language_name", "month", "weekday", "title", "role", "cue", "degree") | medical
+        )
+        free = view.is_(Fact.CAPITALISED) & ~view.is_(Fact.CAPITALS) & ~plain & ~view.is_(Fact.SHORT)
+        named = (view.flags & mask("given", "surname", "city", "state", "country")) != 0
+        put(letters, free & named & (view.common < 50), "P")
+        put(letters, free & ~named & (view.common == 0), "U")
+        put(letters, view.has("particle") & view.is_(Fact.LOWER), "p")
+        return letters

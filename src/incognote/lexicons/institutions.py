@@ -1,0 +1,118 @@
+"""Finds hospitals, practices, wards, schools and employers by the word that says what they are."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from incognote.finder import finders
+from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, letters_of, put, put_words
+from incognote.lexicons.keys import word_set
+from incognote.lexicons.medical import protected
+from incognote.lexicons.view import View
+from incognote.text.analysis import Analysis
+from incognote.text.facts import Fact
+
+__all__ = ["InstitutionFinder"]
+
+# Letters: H hospital head, O organisation head (h, o in lower case), Y acronym of a hospital, C capitalised word that
+# can be a name (P inside a sentence), g capitalised word that cannot (Emergency, Cardiology), p linking word (of, de, og),
+# a at/hos/en, e lower case part of a Spanish head (salud), Z company form, W ward, 0 digits.
+_ENGLISH = (
+    (
+        "head-last",
+        "HOSPITAL",
+        r"(?P<x> [CP] (?: (?:'w?|[-.&]|p){0,2} [CPgHO] ){0,5} (?<![-.']) (?<=H) (?: p{1,2}[CP]{1,3} )?)",
+    ),
+    ("hospital-of", "HOSPITAL", r"(?P<x> H p{1,2} [CPO] (?: p{0,2} [CP] ){0,3})"),
+    ("org-last", "ORGANIZATION", r"(?P<x> [CP] (?: (?:'w?|[-.&]|p){0,2} [CPgO] ){0,5} (?<=O) (?: p{1,2}[CP]{1,3} )?)"),
+    ("org-of", "ORGANIZATION", r"(?P<x> O p{1,2} [CP] (?: p{0,2} [CP] ){0,3})"),
+    ("ward", "HOSPITAL", r"(?P<x> W (?:0[A-Z]?|I0?|[CP]{1,2}) )(?![A-Za-z])"),
+    ("acronym", "HOSPITAL", r"(?P<x>Y)"),
+    ("at-name", "ORGANIZATION", r"a p? (?P<x> P (?: [-&'.p]? [CPH0] ){0,4} (?<![-&'.p]))"),
+)
+_SPANISH = (
+    (
+        "head-first",
+        "HOSPITAL",
+        r"(?P<x> H (?: (?:p{0,3}[eHg]|\.) ){0,4} (?: p{0,3} [CPHI](?:\.(?=[CPI]))?(?:[-'][CP])? ){1,6}(?<!p))",
+    ),
+    ("org-first", "ORGANIZATION", r"(?P<x> O (?: p{0,3}[eOg] ){0,3} (?: p{0,3} [CPI](?:[-'&][CP])? ){1,5})"),
+    ("org-last", "ORGANIZATION", r"(?P<x> [CP] (?: [-&p]? [CP] ){0,3} ,? Z)"),
+    ("acronym", "HOSPITAL", r"(?P<x>Y)"),
+    ("at-name", "ORGANIZATION", r"a p? (?P<x> P (?: [-&'.p]? [CPH0] ){0,4} (?<![-&'.p]))"),
+)
+_NORWEGIAN = (
+    ("head-last", "HOSPITAL", r"(?P<x> [CPH] (?: (?:[-.&]|p)? [CPHgI] ){0,3} [-.]? [hH])(?!\.[CP])"),
+    ("head-first", "HOSPITAL", r"(?P<x> H (?: [-p]? [CPH] ){1,3})"),
+    ("org-last", "ORGANIZATION", r"(?P<x> [CP] (?: (?:[-.&]|p)? [CPO] ){0,3} [-.]? [oO])"),
+    ("org-first", "ORGANIZATION", r"(?P<x> O (?: [-p]? [CP] ){1,3})"),
+    ("ward", "HOSPITAL", r"(?P<x> [Ww]? W (?:0[A-Z]?|I0?) )(?![A-Za-z])"),
+    ("acronym", "HOSPITAL", r"(?P<x>Y)"),
+    ("at-name", "HOSPITAL", r"a p? (?P<x> P (?: [-&'.p]? [CPH0] ){0,4} (?<![-&'.p]))"),
+)
+
+_LINKS = word_set("of the and for at on de del la las los el y e da do i og på paa ved for av en &")
+_SPANISH_PARTS = word_set(
+    "salud especialidades mayores dia atencion primaria universitario general clinico regional provincial"
+)
+_AT = word_set("at with for from via hos ved frå fra pa til en con por desde al")
+_WARDS = word_set("ward unit bay avd avdeling sengepost post sengeomrade tun")
+_ACRONYMS = word_set("ous hus unn ahus sus stolav bwh mgh ucla vumc chop nyp vamc")
+_COMPANIES = word_set("sa sl slu sau cia ltda spa")
+#: Capitalised words that name a kind of care and nobody in particular.
+_GENERIC = word_set(
+    """emergency intensive outpatient inpatient primary family urgent general medical surgical cardiology oncology
+    neurology psychiatry pediatric pediatrics surgery dental pain wound sleep day acute long term skilled assisted
+    behavioral mental home community local district regional county state national public private internal
+    infectious speech physical occupational the a an our this that your his her their my social senior special
+    care health nursing patient patients history dear please date name current past previous new next last first
+    second follow up discharge admission referral telephone phone seen admitted discharged transferred plan
+    assessment from to at in on by via per and or radiology pathology laboratory maternity rehab rehabilitation
+    hospice memory stroke burn trauma spine heart eye ent urology renal dialysis transplant orthopedic orthopaedic
+    obstetric gynecology dermatology hematology allergy endocrine diabetes breast cancer infusion el la los las un
+    una su centro hospital clinica de urgencias consulta servicio paciente medico fecha nombre informe den det en
+    et ei ved pa til fra medisinsk kirurgisk psykiatrisk ortopedisk nevrologisk akutt barn kvinne hjerte lunge
+    pasient pasienten henvisning innlagt utskrevet epikrise sykehuset legevakt dps bup hf as lokale lokal kommunal"""
+)
+
+
+@finders("institutions")
+class InstitutionFinder(GrammarFinder):
+    """Named care institutions and organisations; a head word by itself (`the hospital`) is none."""
+
+    name = "institutions"
+    _grammars: ClassVar = {"en": Grammar(_ENGLISH), "es": Grammar(_SPANISH), "nb": Grammar(_NORWEGIAN)}
+
+    def grammar_for(self, note: Analysis) -> Grammar:
+        return self._grammars.get(note.language, self._grammars["en"])
+
+    def letters(self, note: Analysis, view: View) -> Letters:
+        letters = letters_of(view)
+        capital, shouted = view.is_(Fact.CAPITALISED), view.is_(Fact.CAPITALS)
+        length = np.fromiter(map(len, view.words), np.int16, len(view.words))
+        put(letters, capital & ~view.is_(Fact.INITIAL), "C")
+        put(letters, view.has("title", "role", "kinship", "cue", "month", "weekday", "unit") & capital, "g")
+        put_words(letters, view, {"g": _GENERIC})
+        put(letters, ~capital & (letters == ord("g")), "w")
+        put(letters, view.has("organization_head") & capital, "O")
+        put(letters, view.has("hospital_head") & capital, "H")
+        put_words(letters, view, {"p": _LINKS})
+        put(letters, (letters == ord("p")) & capital & ~shouted & (note.language != "es"), "g")
+        if note.language == "es":
+            put_words(letters, view, {"e": _SPANISH_PARTS, "Z": _COMPANIES})
+            put(letters, (letters == ord("e")) & capital, "H")
+        elif note.language == "nb":
+            put(letters, view.has("organization_head") & ~capital & (length > 2), "o")
+            put(letters, view.has("hospital_head") & ~capital & (length > 2), "h")
+        proper = (letters == ord("C")) & ~protected(note) & ~view.has("stop") & ~view.has("country", "nationality")
+        lower = np.append(False, view.is_(Fact.LOWER)[:-1])[: len(proper)] & ~view.breaks
+        following = np.append(False, proper[:-1])[: len(proper)]
+        put(letters, proper & (lower | following) & ~shouted & (length > 2), "P")
+        put_words(letters, view, {"a": _AT})
+        put(letters, (letters == ord("a")) & capital, "g")
+        put_words(letters, view, {"W": _WARDS, "Y": _ACRONYMS})
+        put(letters, (letters == ord("W")) & ~capital & (note.language != "nb"), "w")
+        put(letters, (letters == ord("Y")) & ~shouted & (length < 4), "w")
+        return letters

@@ -1,0 +1,133 @@
+"""Finds people: by title, role, kin or cue before the name, by degree after it, and by lists of names and case."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from incognote.finder import finders
+from incognote.lexicons.grammar import Grammar, GrammarFinder, Hit, Letters, letters_of, put, put_words
+from incognote.lexicons.keys import word_set
+from incognote.lexicons.lexicon import mask
+from incognote.lexicons.medical import protected
+from incognote.lexicons.view import View
+from incognote.text.analysis import Analysis
+from incognote.text.facts import Fact
+from incognote.text.tokens import BoolArray
+
+__all__ = ["NameFinder"]
+
+# Letters: G given name, N other name, M name that is also an ordinary word or an eponym, U capitalised and unknown, V
+# the same in capitals, n name in lower case, I initial, A capitals, c other capitalised, p particle (de, van), T doctor's
+# title, R role, S other title, K kin, Q cue for a patient, q cue for a professional, b by/por/av, D degree.
+_WORD = "[GNMUV]"
+_LINK = r"(?:[-'] | p{1,3} | I\.? | \.(?=I) )"
+_MORE = rf"(?: {_LINK}{{0,3}} {_WORD} ){{0,4}}"
+_FULL = rf"(?: {_WORD} {_MORE} | (?:I\.?-?){{1,3}} {_WORD} {_MORE} )"
+_TITLED = rf"(?: (?:I\.?-?){{0,3}} (?:[GNMUVc] | p{{1,3}}{_WORD} | n(?!n)) {_MORE} )"
+
+_PATTERNS = (
+    ("title-doctor", "DOCTOR", rf"T\.?:?\n? (?P<x>{_TITLED})"),
+    ("title", "PATIENT", rf"S\.?:?\n? (?P<x>{_TITLED})"),
+    ("degree", "DOCTOR", rf"(?P<x>{_FULL}) ,?\(? D"),
+    ("name-role", "DOCTOR", rf"(?P<x>{_WORD}{_MORE} | I\.?{_FULL}) (?:,|,?\(|/) R"),
+    ("name-kin", "PATIENT", rf"(?P<x>[GNU]{_MORE}) \( w{{0,2}}K"),
+    ("role-colon", "DOCTOR", rf"[Rq][RqDwc]{{0,3}}[:/(]\n? (?P<x>{_FULL})"),
+    ("cue-doctor", "DOCTOR", rf"qb?[,:]?\n{{0,2}} (?P<x>{_FULL})"),
+    ("cue-patient", "PATIENT", rf"[QK][QKwc]{{0,3}}:\n? (?P<x>{_FULL})"),
+    ("initials", "PATIENT", r"Q:? (?P<x>(?:I\.?-?){2,4})(?<![.-])"),
+    ("last-first", "PATIENT", r"(?:(?<=\n)|(?<=:)|^) (?P<x> [GNMUV](?:-?[GNMUV])? , [GNMU](?:[GNMU]|I\.?){0,2})(?!\n)"),
+    ("kin", "PATIENT", rf"K[,(]? (?P<x>[GNMUn] {_MORE})"),
+    ("role", "DOCTOR", rf"R,? (?P<x>[GNM] {_MORE} | (?:I\.?){{1,2}}{_WORD} | U {_MORE})"),
+    ("by", "DOCTOR", rf"b (?P<x>G{_MORE} | N{_MORE} | I\.?[NU])"),
+    ("signature", "DOCTOR", rf"(?<=\n) (?P<x>{_WORD} (?:{_LINK}{{0,3}}{_WORD}){{1,3}}) ,?(?:\n|$)"),
+    ("sign-off", "DOCTOR", r"/ (?P<x>[GNA]) \.?(?:\n|$)"),
+    ("full", "PATIENT", r"(?P<x> G (?: (?:-?G | p{1,3} | I\.? | ['-]){0,3} [GNMUV] (?:-?[NU])? ))"),
+    ("initial-name", "PATIENT", r"(?<![A-Z0]) (?P<x>(?:I\.?-?){1,2}[GN](?:-[GN])?)"),
+    ("name-name", "PATIENT", r"(?P<x> N -? N )"),
+    ("given", "PATIENT", r"(?<![-/]) (?P<x>G)(?![-0])"),
+    ("surname", "PATIENT", r"(?<![-/]) (?P<x>N)(?![-0])"),
+)
+#: Evidence that says nothing about who the person is: the label is that of the same name elsewhere in the note.
+_UNDECIDED = word_set("full initial-name name-name given surname last-first signature")
+
+_DOCTOR_TITLES = word_set("dr dra dres drs doctor doctora prof professor profesor profesora")
+_DOCTOR_CUES = word_set(
+    """signed dictated transcribed cosigned attested verified authenticated reviewed referring electronically firmado
+    firma fdo atendido remitido informado realizado facultativo responsable remitente atentamente saludos signert
+    dokumentert undertegnede mvh hilsen hilsing signatur sign henvist undersokt vurdert attestert diktert henviser
+    sincerely regards tech assistant technician scribe koordinator saksbehandler"""
+)
+_BY = word_set("by por av ved")
+#: Labels of numbers and fields that stand glued behind names.
+_FIELDS = word_set(
+    """col fnr tlf rut nie nif dni cod tel reg ref ine curp fono dir nass cip dea vin loc pan kid dok mob fax fono
+    matr mat legajo registro npi dob mrn acct dept rm ext id nr no sat"""
+)
+
+
+@finders("names")
+class NameFinder(GrammarFinder):
+    """Patients, relatives and professionals; evidence that was right less often than ``threshold`` makes no span."""
+
+    name = "names"
+    grammar = Grammar(_PATTERNS)
+
+    def hits(self, note: Analysis) -> list[Hit]:
+        """As every grammar's, then the same person gets the same label throughout the note."""
+        found, words = super().hits(note), note.tokens.words
+        label_of = {
+            word: hit.by.label
+            for hit in found
+            if hit.by.name not in _UNDECIDED
+            for word in words[hit.first : hit.last]
+            if len(word) > 2
+        }
+        return [hit if hit.by.name not in _UNDECIDED else _relabelled(hit, words, label_of) for hit in found]
+
+    def letters(self, note: Analysis, view: View) -> Letters:
+        letters = letters_of(view)
+        shouted, initial = view.is_(Fact.CAPITALS), view.is_(Fact.INITIAL)
+        capital = view.is_(Fact.CAPITALISED) & ~initial
+        length = np.fromiter(map(len, view.words), np.int16, len(view.words))
+        listed, common = np.maximum(view.given, view.surname), view.common.astype(np.int16)
+        inside = np.append(False, view.is_(Fact.LOWER)[:-1])[: len(capital)] & ~view.breaks & ~shouted
+        elsewhere = view.has("country", "state", "month", "weekday", "nationality", "unit", "holiday", "drug")
+        elsewhere |= view.has("hospital_head", "organization_head", "street_head", "language_name", "religion")
+        elsewhere |= view.in_phrase("city", "state", "country", "organization_head", "hospital_head", "holiday")
+
+        known = (view.flags & ~mask("phrase_start", "surname", "given")) != 0
+        unknown = capital & (common == 0) & ~known & (listed < 20)
+        put(letters, unknown & ~shouted, "U")
+        put(letters, unknown & shouted & (length > 4), "V")
+        weak = capital & (listed > 0) & ((listed >= common - 12) | inside) & ~(shouted & (length < 4))
+        strong = weak & ~elsewhere & ~view.has("eponym", "stop", "medical") & (listed >= 20)
+        strong &= (common == 0) | (inside & (listed >= 30)) | (listed >= common + np.where(_opens(view), 10, 1))
+        strong &= ~(shouted & ((listed < 40) | (length < 4)))
+        put(letters, weak, "M")
+        put(letters, strong, "N")
+        put(letters, strong & (view.given >= 38) & (view.given >= view.surname - 8), "G")
+        put(letters, view.is_(Fact.LOWER) & (listed >= 35) & (listed > common), "n")
+        put(letters, protected(note), "w")
+        put(letters, initial, "I")
+        put(letters, view.has("particle") & view.is_(Fact.LOWER), "p")
+        put(letters, view.has("kinship") & (letters != ord("G")), "K")
+        put(letters, view.has("cue"), "Q")
+        put(letters, view.has("role"), "R")
+        put(letters, view.has("title"), "S")
+        put(letters, view.has("degree") & capital, "D")
+        put_words(letters, view, {"q": _DOCTOR_CUES, "T": _DOCTOR_TITLES, "b": _BY, "w": _FIELDS})
+        return letters
+
+
+def _opens(view: View) -> BoolArray:
+    """Whether a token may be the first word of a sentence, so that its capital means little."""
+    opens = np.ones(len(view.words), np.bool_)
+    opens[1:] = (~view.is_(Fact.WORD)[:-1] & ~view.is_(Fact.COMMA)[:-1]) | view.breaks[1:]
+    return opens
+
+
+def _relabelled(hit: Hit, words: list[str], label_of: dict[str, str]) -> Hit:
+    labels = [label_of[word] for word in words[hit.first : hit.last] if word in label_of]
+    return replace(hit, by=replace(hit.by, label=labels[-1])) if labels else hit

@@ -1,0 +1,160 @@
+"""Finds towns, regions and countries: by list and case, by the words before them, and by the state after them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from incognote.document import Span
+from incognote.finder import finders
+from incognote.lexicons.compounds import place_in_compound
+from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, letters_of, measured_precision, put, put_words
+from incognote.lexicons.keys import word_set
+from incognote.lexicons.medical import protected
+from incognote.lexicons.view import View, view_of
+from incognote.text.analysis import Analysis
+from incognote.text.facts import Fact
+from incognote.text.tokens import BoolArray
+
+__all__ = ["PlaceFinder"]
+
+# Letters: T town, S state or region, C country, m town that is also a name or an ordinary word, U unknown and
+# capitalised, t/s/k the following words of a listed phrase of that kind, a abbreviation of a state, z five digits,
+# i in/from/near, l lives/born/resident, h said of people (nationality), w other.
+_TOWN = r"(?:[Tm]t*(?:[-.']*t)*)"
+_STATE = r"(?:Ss*(?:[-.']*s)*)"
+_COUNTRY = r"(?:Kk*(?:[-.']*k)*)"
+
+_PATTERNS = (
+    ("town-state", "CITY", rf"(?P<x>{_TOWN}|U) ,? (?:a|{_STATE}|{_COUNTRY})"),
+    ("zip-town", "CITY", rf"z,? (?P<x>{_TOWN}|U)(?![-A-Z])"),
+    ("state-after-town", "STATE", rf"(?:(?<=[TmtU],)(?P<x>a|{_STATE}))"),
+    ("state-before-zip", "STATE", r"(?<=[Ttm]) (?P<x>a)(?=z)"),
+    ("lives-in", "CITY", rf"l [wil]{{0,2}} i w? (?P<x>{_TOWN})"),
+    ("lives-in-unknown", "CITY", r"l i? i (?P<x>U)"),
+    ("country", "COUNTRY", rf"(?P<x>{_COUNTRY})"),
+    ("people", "COUNTRY", r"(?P<x>h)"),
+    ("in-state", "STATE", rf"[i,(] w? (?P<x>{_STATE})"),
+    ("state", "STATE", rf"(?P<x>{_STATE})"),
+    ("in-town", "CITY", rf"i (?P<x>{_TOWN})"),
+    ("listed-phrase", "CITY", r"(?P<x>Tt+(?:[-.']*t)*)"),
+    ("of-town", "CITY", r"o (?P<x>T)"),
+    ("town", "CITY", r"(?P<x>T)"),
+)
+
+_IN = word_set(
+    "in from near to at outside around through via en desde cerca hacia hasta i fra ved til mot utenfor nær paa pa ifra"
+)
+_OF = word_set("of de del av")
+_LIVES = word_set(
+    """lives living lived resides resident residing born raised native moved grew visiting visited vacationing travel
+    traveled travelled trip transferred immigrated emigrated relocated hometown city town vive reside residente
+    natural nacido nacida procedente domicilio vecino vecina originario originaria viaje trasladado ciudad
+    localidad municipio pueblo poblacion barrio bor bodde bosatt fodt vokst oppvokst flyttet reiste reise
+    tilflytta kommer bur budde hjemsted hytte tur"""
+)
+_STATES = word_set(
+    """al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or
+    pa ri sc sd tn tx ut vt va wa wv wi wy dc nsw vic qld wa sa tas act nt on qc bc ab mb sk ns nb nl pei nt nu yt"""
+)
+
+
+#: Languages that write the postal code before the town, and its length.
+_ZIP_DIGITS = {"es": 5, "nb": 4}
+
+
+@finders("places")
+class PlaceFinder(GrammarFinder):
+    """Places a person comes from, lives in or was seen at."""
+
+    name = "places"
+    grammar = Grammar(_PATTERNS)
+
+    def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
+        return [
+            sorted(spans + self._in_compounds(note)) if note.language == "nb" else spans
+            for note, spans in zip(notes, super().find(notes), strict=True)
+        ]
+
+    def _in_compounds(self, note: Analysis) -> list[Span]:
+        """Places that begin a Norwegian compound (``Drammensgutt``); the rest of the word stays."""
+        view = view_of(note)
+        unlisted = np.flatnonzero((view.flags == 0) & (view.common == 0) & view.is_(Fact.LETTERS)).tolist()
+        places = [(i, place_in_compound(view.words[i])) for i in unlisted if len(view.words[i]) > 6]
+        score = measured_precision().get((self.name, "compound", "nb"), (0.5, 0.5))[1]
+        starts = note.tokens.starts
+        return [
+            Span(int(starts[i]), int(starts[i]) + place[0], place[1], score, self.name) for i, place in places if place
+        ]
+
+    def letters(self, note: Analysis, view: View) -> Letters:
+        letters = letters_of(view)
+        capital = view.is_(Fact.CAPITALISED) & ~view.is_(Fact.INITIAL)
+        shouted = view.is_(Fact.CAPITALS)
+        listed, common = np.maximum(view.given, view.surname), view.common.astype(np.int16)
+        length = np.fromiter(map(len, view.words), np.int16, len(view.words))
+        free = capital & ~protected(note) & ~view.has("month", "weekday", "unit", "title", "role", "stop")
+        town = free & view.has("city") & (length > 2) & ~(shouted & (length < 5))
+        plain = (common == 0) | ((common < 38) & _inside(view))
+        put(letters, free & (view.flags == 0) & (common == 0) & ~shouted, "U")
+        put(letters, town, "m")
+        put(letters, town & plain & (listed < 42), "T")
+        region = view.has("state") & (length > 3) & plain & (listed < 52)
+        if note.language != "en":  # Málaga, Oslo: the town gave its name to the region
+            region &= ~town | np.append(False, [word == "(" for word in view.words[:-1]])
+        put(letters, free & region, "S")
+        put(letters, view.has("country") & capital & (length > 2) & (listed < 58) & plain, "K")
+        _put_phrases(letters, view, "city", "T", "t")
+        _put_phrases(letters, view, "state", "S", "s")
+        _put_phrases(letters, view, "country", "K", "k")
+        adjective = view.has("nationality") & (capital if note.language == "en" else ~shouted)
+        spoken = view.has("language_name", "country") | (note.language == "nb")
+        put(letters, adjective & (~spoken | _said_of_person(view)), "h")
+        if note.language in _ZIP_DIGITS:
+            put(letters, view.is_(Fact.DIGITS) & (length == _ZIP_DIGITS[note.language]), "z")
+        put_words(letters, view, {"i": _IN, "l": _LIVES, "o": _OF})
+        states = {word for word in set(view.words) if word.isupper() and word.lower() in _STATES}
+        letters[[i for i, word in enumerate(view.words) if word in states]] = ord("a")
+        return letters
+
+
+def _inside(view: View) -> BoolArray:
+    """After a word in lower case on the same line, where a capital means a name."""
+    inside = np.zeros(len(view.words), np.bool_)
+    inside[1:] = view.is_(Fact.LOWER)[:-1] & ~view.breaks[1:]
+    return inside
+
+
+_PEOPLE = word_set(
+    """man woman male female gentleman lady boy girl patient immigrant refugee student descent origin born national
+    heritage ancestry background american mother father wife husband family hombre mujer varon paciente origen
+    nacionalidad ascendencia mann kvinne pasient fodt opphav avstamming bakgrunn statsborger jente gutt mor far
+    kone flyktning opprinnelse foreldre aupair"""
+)
+_BEING = word_set(
+    "er opprinnelig etnisk egentlig nacionalidad origen origin født from ascendencia originally ethnically"
+)
+
+
+def _said_of_person(view: View) -> BoolArray:
+    """Beside a word for a person or for descent: there *Finnish* says where from, not what is spoken."""
+    person = np.fromiter((word.lower() in _PEOPLE for word in view.words), np.bool_, len(view.words))
+    being = np.fromiter((word.lower() in _BEING for word in view.words), np.bool_, len(view.words))
+    found = np.zeros(len(view.words), np.bool_)
+    found[:-1] = person[1:]
+    found[:-2] |= person[2:]
+    found[1:] |= being[:-1]
+    return found
+
+
+def _put_phrases(letters: Letters, view: View, flag: str, first: str, rest: str) -> None:
+    inside = view.in_phrase(flag) & ~view.in_phrase("disease", "drug", "medical", "eponym")
+    words = view.is_(Fact.WORD)
+    shown = np.zeros(len(words), np.bool_)
+    start = np.flatnonzero(inside & view.phrase_start)
+    shown[start] = view.is_(Fact.CAPITALISED)[start]
+    run = np.cumsum(view.phrase_start)
+    good = np.isin(run, run[start[shown[start]]]) & inside & words
+    put(letters, good, rest)
+    put(letters, good & view.phrase_start, first)
