@@ -8,7 +8,7 @@ together (the bigram of lower-cased words, say). All three become 64-bit numbers
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,7 @@ from incognote.text.tokens import IntArray
 
 __all__ = [
     *("PAD", "FeatureSpec", "HashArray", "Join", "Place", "PlaceGroup", "WordGroup"),
-    *("feature_hash", "mix", "place_groups", "word_group", "word_groups"),
+    *("feature_hash", "features_of", "mix", "place_groups", "several", "word_group", "word_groups"),
 ]
 
 HashArray = NDArray[np.uint64]
@@ -36,13 +36,33 @@ WordGroup = Callable[[Sequence[str], str], Sequence[Sequence[str]]]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A category per token: ``values[ids[t]]``; -1 says nothing about the token."""
+    """A category per token: ``values[ids[t]]``; -1 says nothing about the token.
+
+    A value made by ``several`` is a category of more than one feature.
+    """
 
     values: Sequence[str]
     ids: IntArray
 
 
 PlaceGroup = Callable[[Analysis], Place]
+
+_AND = "\t"
+
+
+def several(features: Iterable[str]) -> str:
+    """One value of a place group that has all these features."""
+    return _AND.join(features)
+
+
+def features_of(value: str) -> list[str]:
+    """The features of a value of a place group; the empty value has none.
+
+    >>> features_of(several(["B-DATE", "I-AGE"])), features_of("")
+    (['B-DATE', 'I-AGE'], [])
+    """
+    return value.split(_AND) if value else []
+
 
 #: Makers of word groups; each takes the options of its table in the recipe.
 word_groups: Registry[Callable[..., WordGroup]] = Registry("word_groups")
@@ -112,11 +132,19 @@ class FeatureSpec:
     words: tuple[tuple[str, WordGroup, range], ...]
     places: tuple[tuple[str, PlaceGroup, range], ...]
     joins: tuple[Join, ...]
+    bags: frozenset[str] = frozenset()
 
     @classmethod
     def parse(cls, tables: Sequence[Mapping[str, Any]]) -> FeatureSpec:
-        """Read tables such as ``{group = "lower", window = [-2, 2]}`` and ``{join = ["lower@-1 lower@0"]}``."""
-        words, places, joins = [], [], []
+        """Read tables such as ``{group = "lower", window = [-2, 2]}`` and ``{join = ["lower@-1 lower@0"]}``.
+
+        ``as`` gives the features of a table another name, so that a group may be used twice with other options;
+        ``bag = true`` says that it does not matter where in the window a word group's feature stands.
+        """
+        words: list[tuple[str, WordGroup, range]] = []
+        places: list[tuple[str, PlaceGroup, range]] = []
+        joins: list[Join] = []
+        bags: set[str] = set()
         for table in tables:
             options = dict(table)
             if "join" in options:
@@ -126,16 +154,21 @@ class FeatureSpec:
             if names is None:
                 raise UsageError("a table of features needs 'group' or 'join'")
             low, high = options.pop("window", (0, 0))
+            window = range(low, high + 1)
+            called, bag = options.pop("as", None), options.pop("bag", False)
             for name in [names] if isinstance(names, str) else names:
-                window = range(low, high + 1)
+                known_as = called or name
+                if known_as in {known for known, *_ in (*words, *places)}:
+                    raise UsageError(f"two tables of features are called {known_as!r}; name one of them with 'as'")
                 if name in word_groups:
-                    words.append((name, word_groups[name](**options), window))
+                    words.append((known_as, word_groups[name](**options), window))
+                    bags |= {known_as} if bag else set()
                 elif name in place_groups:
-                    places.append((name, place_groups[name](**options), window))
+                    places.append((known_as, place_groups[name](**options), window))
                 else:
                     known = ", ".join([*word_groups, *place_groups])
                     raise UsageError(f"no feature group called {name!r}; there are: {known}")
-        return cls(tuple(words), tuple(places), tuple(joins))
+        return cls(tuple(words), tuple(places), tuple(joins), frozenset(bags))
 
     @property
     def reach(self) -> int:

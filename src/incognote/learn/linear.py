@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from incognote.learn.batch import Batch, Extractor
 from incognote.learn.decode import FloatArray
-from incognote.learn.features import HashArray, feature_hash
+from incognote.learn.features import HashArray, feature_hash, features_of
 from incognote.text.tokens import IntArray
 
 __all__ = ["EmissionScorer", "LinearWeights"]
@@ -38,14 +38,22 @@ class LinearWeights:
     @classmethod
     def of(cls, entries: Iterable[tuple[int, int, int, float]], tags: int) -> LinearWeights:
         """From (feature hash, offset, tag, weight) entries in any order."""
-        rows = sorted(entries)
-        low = min((offset for _, offset, _, _ in rows), default=0)
-        high = max((offset for _, offset, _, _ in rows), default=0)
-        every = np.array([row[0] for row in rows], np.uint64)
-        hashes, first = np.unique(every, return_index=True)
-        cells = np.array([(offset - low) * tags + tag for _, offset, tag, _ in rows], np.int32)
-        values = np.array([row[3] for row in rows], np.float32)
-        return cls(hashes, np.append(first, len(rows)).astype(np.int64), cells, values, low, high, tags)
+        rows = list(entries)
+        hashes = np.array([row[0] for row in rows], np.uint64)
+        offsets, marks = (np.array([row[i] for row in rows], np.int32) for i in (1, 2))
+        return cls.of_arrays(hashes, offsets, marks, np.array([row[3] for row in rows], np.float32), tags)
+
+    @classmethod
+    def of_arrays(
+        cls, features: HashArray, offsets: IntArray, marks: IntArray, values: FloatArray, tags: int
+    ) -> LinearWeights:
+        """The same from columns: feature hash, offset, tag, weight."""
+        low, high = (int(offsets.min()), int(offsets.max())) if len(offsets) else (0, 0)
+        cells = ((offsets - low) * tags + marks).astype(np.int32)
+        order = np.lexsort((cells, features))
+        hashes, first = np.unique(features[order], return_index=True)
+        begin = np.append(first, len(features)).astype(np.int64)
+        return cls(hashes, begin, cells[order], values[order].astype(np.float32), low, high, tags)
 
     def find(self, hashes: HashArray) -> tuple[IntArray, IntArray]:
         """Which of ``hashes`` the model knows: their positions in the argument, and in the model."""
@@ -132,18 +140,20 @@ class EmissionScorer:
     def _rows_of_words(self, cache: _Rows, words: Sequence[str], language: str) -> IntArray:
         new = cache.missing(words)
         if new:
-            hashed = self.extractor.word_hashes(new, language)
-            owners = np.repeat(np.arange(len(new), dtype=np.int32), [len(h) for h in hashed])
-            flat = np.array([h for hashes in hashed for h in hashes], np.uint64)
-            cache.add(new, self.weights.sums(owners, flat, len(new)))
+            cache.add(new, self._sums(self.extractor.word_hashes(new, language)))
         return np.array([cache.index[word] for word in words], np.int32)
 
     def _rows_of_keys(self, cache: _Rows, name: str, keys: Sequence[str]) -> IntArray:
         new = cache.missing(keys)
         if new:
-            hashes = np.array([feature_hash(name, key) if key else 0 for key in new], np.uint64)
-            cache.add(new, self.weights.sums(np.arange(len(new), dtype=np.int32), hashes, len(new)))
+            hashed = [[feature_hash(name, part) for part in features_of(key)] for key in new]
+            cache.add(new, self._sums(hashed))
         return np.array([cache.index[key] for key in keys], np.int32)
+
+    def _sums(self, hashed: Sequence[Sequence[int]]) -> FloatArray:
+        owners = np.repeat(np.arange(len(hashed), dtype=np.int32), [len(hashes) for hashes in hashed])
+        flat = np.array([number for hashes in hashed for number in hashes], np.uint64)
+        return self.weights.sums(owners, flat, len(hashed))
 
     def _add_joins(self, out: FloatArray, batch: Batch, columns: Sequence[object]) -> None:
         hashed = list(self.extractor.joins(batch, columns))  # type: ignore[arg-type]

@@ -1,5 +1,21 @@
 """All feature groups; importing this package registers them."""
 
-from incognote.learn.groups import lists, places, words
+from incognote.learn.groups import (
+    cotik,
+    forms,
+    illinois,
+    jiang,
+    lists,
+    mimic,
+    mist,
+    places,
+    stanford,
+    statdeid,
+    vigibase,
+    words,
+)
 
-__all__ = ["lists", "places", "words"]
+__all__ = [
+    "cotik", "forms", "illinois", "jiang", "lists", "mimic",
+    "mist", "places", "stanford", "statdeid", "vigibase", "words",
+]  # fmt: skip

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from incognote.learn.features import Place, PlaceGroup, WordGroup, place_groups, word_groups
-from incognote.lexicons.lexicon import FLAGS, load_lexicon
+from incognote.lexicons.lexicon import FLAGS, load_lexicon, mask
 from incognote.text.analysis import Analysis
 
 __all__: list[str] = []
@@ -22,11 +22,12 @@ def _names(bits: int) -> tuple[str, ...]:
 
 
 @word_groups("lists")
-def lists() -> WordGroup:
-    """Every list the word stands on, as its language means it."""
+def lists(only: Sequence[str] = FLAGS) -> WordGroup:
+    """Every list (of those in ``only``) the word stands on, as its language means it."""
+    wanted = mask(*only)
 
     def look(words: Sequence[str], language: str) -> list[tuple[str, ...]]:
-        return [_names(bits) for bits in load_lexicon().flags(words, language).tolist()]
+        return [_names(bits) for bits in (load_lexicon().flags(words, language) & wanted).tolist()]
 
     return look
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
+from incognote.document import Span
 from incognote.learn.features import Place, PlaceGroup, place_groups
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.text.analysis import Analysis
 from incognote.text.tagger import TAGS
 from incognote.text.tokens import IntArray
 
-__all__: list[str] = []
+__all__ = ["found_by"]
 
 _GAPS = ("glued", "blank", "blanks", "line", "paragraph")
 
@@ -94,16 +97,18 @@ def pos() -> PlaceGroup:
 def found(by: str = "rules") -> PlaceGroup:
     """What another finder, run before on the same note, says of the token: first or inner token of which label."""
 
-    def look(note: Analysis) -> Place:
-        values: dict[str, int] = {}
-        ids = np.full(len(note.tokens), -1, np.int32)
-        for span in note.found.get(by, ()):
-            begin, end = note.tokens.touching(span.start, span.end)
-            ids[begin:end] = values.setdefault(f"I-{span.label}", len(values))
-            ids[begin : begin + 1] = values.setdefault(f"B-{span.label}", len(values))
-        return Place(list(values), ids)
+    return lambda note: found_by(note, note.found.get(by, ()))
 
-    return look
+
+def found_by(note: Analysis, spans: Iterable[Span]) -> Place:
+    """First or inner token of which label."""
+    values: dict[str, int] = {}
+    ids = np.full(len(note.tokens), -1, np.int32)
+    for span in spans:
+        begin, end = note.tokens.touching(span.start, span.end)
+        ids[begin:end] = values.setdefault(f"I-{span.label}", len(values))
+        ids[begin : begin + 1] = values.setdefault(f"B-{span.label}", len(values))
+    return Place(list(values), ids)
 
 
 #: Words before a name that make it one, surest first.

@@ -1,0 +1,111 @@
+"""What the CRF of Jiang et al. (2017, table 2) asks: long shapes, stems, chunk tags, letters, digits and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from incognote.learn.features import Place, PlaceGroup, WordGroup, place_groups, word_group, word_groups
+from incognote.learn.groups.forms import of_chunks
+from incognote.text.analysis import Analysis
+from incognote.text.tagger import TAGS
+
+__all__: list[str] = []
+
+_LONGEST_SHAPE = 20
+
+
+@word_group("long_shape")
+def long_shape(word: str) -> Sequence[str]:
+    """Every character's kind.
+
+    >>> long_shape("Vincent"), long_shape("b12")
+    (('Aaaaaaa',), ('a00',))
+    """
+    return ("".join(map(_kind, word[:_LONGEST_SHAPE])),)
+
+
+def _kind(character: str) -> str:
+    if character.isalpha():
+        return "A" if character.isupper() else "a"
+    return "0" if character.isdecimal() else character
+
+
+@word_group("letters_and_digits")
+def letters_and_digits(word: str) -> Sequence[str]:
+    """The nine yes-or-no questions about letters, digits and punctuation."""
+    letter, digit = any(map(str.isalpha, word)), any(map(str.isdecimal, word))
+    mark = any(not c.isalnum() for c in word)
+    answers = {
+        "has letter": letter,
+        "has capital": any(map(str.isupper, word)),
+        "begins with capital": word[:1].isupper(),
+        "all capitals": word.isalpha() and word.isupper(),
+        "has digit": digit,
+        "all digits": word.isdecimal(),
+        "has mark": mark,
+        "letters and digits": letter and digit and not mark,
+        "digits and marks": digit and mark and not letter,
+    }
+    return [question for question, yes in answers.items() if yes]
+
+
+@place_groups("chunk_letters_and_digits")
+def chunk_letters_and_digits() -> PlaceGroup:
+    """``letters_and_digits`` of the chunk."""
+    return of_chunks(letters_and_digits)
+
+
+#: Endings that inflection adds, longest first, with what stands there in the lemma.
+_ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
+    "en": (("sses", "ss"), ("ies", "y"), ("ing", ""), ("ied", "y"), ("ed", ""), ("es", "e"), ("s", "")),
+    "es": (("iendo", "er"), ("ando", "ar"), ("aron", "ar"), ("ieron", "er"), ("adas", "ado"), ("ados", "ado"),
+           ("idas", "ido"), ("idos", "ido"), ("ada", "ado"), ("ida", "ido"), ("as", "o"), ("os", "o"), ("es", ""),
+           ("s", ""), ("a", "o")),
+    "nb": (("ene", ""), ("ane", ""), ("ende", "e"), ("ede", "e"), ("er", ""), ("en", ""), ("et", ""), ("te", ""),
+           ("es", ""), ("s", ""), ("a", ""), ("e", "")),
+}  # fmt: skip
+_SHORTEST_STEM = 3
+
+
+@word_groups("stem")
+def stem() -> WordGroup:
+    """The lower-cased word without its inflection, as well as a short list of endings can tell."""
+
+    def look(words: Sequence[str], language: str) -> list[tuple[str]]:
+        endings = _ENDINGS.get(language, ())
+        return [(_stem(word.lower(), endings),) for word in words]
+
+    return look
+
+
+def _stem(word: str, endings: Sequence[tuple[str, str]]) -> str:
+    for ending, lemma in endings:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            return word[: -len(ending)] + lemma
+    return word
+
+
+_PHRASE_OF = {
+    **dict.fromkeys(("DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON"), "NP"),
+    **dict.fromkeys(("VERB", "AUX", "PART"), "VP"),
+    **dict.fromkeys(("ADP", "SCONJ"), "PP"),
+    "ADV": "ADVP",
+}
+_PHRASES = ("O", *(f"{place}-{kind}" for kind in ("NP", "VP", "PP", "ADVP") for place in "BI"))
+
+
+@place_groups("chunk_tag")
+def chunk_tag() -> PlaceGroup:
+    """First or inner word of a noun, verb, prepositional or adverb phrase, made of runs of parts of speech."""
+    begin_of_tag = np.array([_PHRASES.index(f"B-{_PHRASE_OF[tag]}") if tag in _PHRASE_OF else 0 for tag in TAGS])
+
+    def look(note: Analysis) -> Place:
+        begins = begin_of_tag[note.tags]
+        determiner = note.tags == TAGS.index("DET")
+        inside = np.append(False, (begins[1:] == begins[:-1]) & (begins[1:] > 0) & ~determiner[1:])[: len(begins)]
+        inside[note.sentences] = False
+        return Place(_PHRASES, (begins + inside).astype(np.int32))
+
+    return look
