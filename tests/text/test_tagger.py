@@ -27,7 +27,7 @@ def tags(language: str, text: str) -> str:
 @pytest.mark.parametrize(
     ("language", "text", "expected"),
     [
-        ("en", "The patient was seen by Dr. Okafor .", "DET NOUN AUX VERB ADP PROPN PUNCT PROPN PUNCT"),
+        ("en", "The patient was seen by Dr. Smith .", "DET NOUN AUX VERB ADP PROPN PUNCT PROPN PUNCT"),
         (
             "en",
             "She denies chest pain and takes 5 tablets daily .",
@@ -47,7 +47,7 @@ def test_plain_clinical_sentences_are_tagged(language: str, text: str, expected:
 def test_a_change_of_case_does_not_change_the_grammar(change: Callable[[str], str]) -> None:
     assert tags("en", change("The patient was discharged home .")).startswith("DET NOUN AUX VERB")
     assert tags("es", change("El paciente vive en la ciudad .")).startswith("DET NOUN VERB ADP DET NOUN")
-    assert tags("nb", change("Pasienten bor alene i Bergen .")).startswith("NOUN VERB ADJ ADP PROPN")
+    assert tags("nb", change("Pasienten bor i Bergen .")).startswith("NOUN VERB ADP PROPN")
 
 
 @pytest.mark.parametrize("language", ["en", "es", "nb"])
