@@ -11,9 +11,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from incognote.labels import GROUP_OF
-from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.replace.masker import Mention
 from incognote.replace.normal import name_words
 from incognote.replace.result import Leak, Replacement
@@ -48,19 +48,21 @@ class Originals:
             if text != new and len(text) >= SHORTEST and label != "AGE":
                 (found.words if text.isalnum() else found.phrases)[text] = label
                 if label in ("PATIENT", "DOCTOR"):
-                    found._add_name(label, text)
+                    for word in _name_forms(text):
+                        (found.words if word.isalpha() else found.phrases)[word] = label
                 elif GROUP_OF.get(label) in ("CONTACT", "ID"):
                     digits = _NOT_DIGITS.sub("", text)
                     if len(digits) >= _FEWEST_DIGITS:
                         found.numbers[digits] = label
         return found
 
-    def _add_name(self, label: str, text: str) -> None:
-        for start, end in name_words(text):
-            word = text[start:end]
-            if len(word) >= SHORTEST and not word.islower():
-                known = self.words if word.isalpha() else self.phrases
-                known[word] = known[word.upper()] = known[word.capitalize()] = label
+
+@lru_cache(maxsize=16384)
+def _name_forms(text: str) -> frozenset[str]:
+    """The longer words of a name as written, in capitals, and with one capital."""
+    words = [text[start:end] for start, end in name_words(text)]
+    long = [word for word in words if len(word) >= SHORTEST and not word.islower()]
+    return frozenset(form for word in long for form in (word, word.upper(), word.capitalize()))
 
 
 def survivors(
@@ -96,6 +98,8 @@ def _is_replaced(label: str) -> bool:
 
 def _may_be_a_word(word: str, language: str) -> bool:
     """Is a name also a word of the language or of medicine: Rose, Long, Foley, Allegra?"""
+    from incognote.lexicons.lexicon import load_lexicon, mask  # large lists, and few notes need them
+
     lexicon = load_lexicon()
     common = lexicon.commonness([word], language)[0] >= _ORDINARY
     return bool(common) or bool(lexicon.flags([word], language)[0] & mask(*_MEDICINE))

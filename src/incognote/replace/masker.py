@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple, Protocol
 
 from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.registry import Registry
-from incognote.replace.keys import derive
+from incognote.replace.keys import Deriver
 from incognote.text.language import detect
 
 __all__ = ["Masker", "Mention", "Note", "maskers"]
@@ -29,10 +29,10 @@ class Mention(NamedTuple):
 class Note:
     """The document a masker works in, with the keys that belong to it."""
 
-    def __init__(self, document: Document, secret: bytes) -> None:
+    def __init__(self, document: Document, derive: Deriver) -> None:
         self.document = document
         self.text = document.text
-        self._secret = secret
+        self._derive = derive
 
     @cached_property
     def patient(self) -> str:
@@ -44,17 +44,16 @@ class Note:
     def language(self) -> str:
         return self.document.meta.get("language") or detect(self.text[:3000].split())
 
-    def key(self, scope: str, label: str, entity: str) -> bytes:
-        """The derived key of an entity within this note, this patient or the whole project."""
-        if scope == "patient":
-            where = self.patient
-        elif scope == "note":
-            where = f"note {self.document.id}"
-        elif scope == "project":
-            where = "project"
-        else:
+    def keys_of(self, scope: str) -> Callable[[str, str], bytes]:
+        """``key(label, entity)``: derived keys within this note, this patient or the whole project."""
+        if scope not in _SCOPES:
             raise UsageError(f"a scope is one of {', '.join(_SCOPES)}, not {scope!r}")
-        return derive(self._secret, where, label, entity)
+        where = {"patient": self.patient, "note": f"note {self.document.id}", "project": "project"}[scope]
+        return partial(self._derive, where)
+
+    def key(self, scope: str, label: str, entity: str) -> bytes:
+        """One derived key."""
+        return self.keys_of(scope)(label, entity)
 
 
 class Masker(Protocol):

@@ -35,6 +35,7 @@ def compact(text: str) -> str:
     return _NOT_ALNUM.sub("", fold(text))
 
 
-def name_words(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=16384)
+def name_words(text: str) -> tuple[tuple[int, int], ...]:
     """Where the words of a name stand."""
-    return [found.span() for found in _NAME_WORD.finditer(text)]
+    return tuple(found.span() for found in _NAME_WORD.finditer(text))

@@ -39,7 +39,7 @@ def parse_name(text: str) -> Name:
     >>> sorted(parse_name("SMITH, J.").surname), sorted(parse_name("Ana de la Vega").surname)
     ([0], [1, 2, 3])
     """
-    places = tuple(name_words(text))
+    places = name_words(text)
     words = tuple(fold(text[a:b]) for a, b in places)
     count = len(words)
     comma = text.find(",")

@@ -11,6 +11,7 @@ from itertools import pairwise
 from incognote.document import Document, Span
 from incognote.errors import UsageError
 from incognote.replace.guard import Originals, survivors
+from incognote.replace.keys import Deriver
 from incognote.replace.masker import Masker, Mention, Note
 from incognote.replace.maskers.date import DateMasker
 from incognote.replace.policy import Policy
@@ -27,14 +28,14 @@ class Replacer:
     def __init__(self, policy: Policy, secret: bytes | None = None) -> None:
         self.policy = policy
         self.secret_is_random = secret is None
-        self._secret = secret or secrets.token_bytes(32)
+        self._derive = Deriver(secret or secrets.token_bytes(32))
         self._fallback = policy.fallback()
         self._masker_of: dict[str, Masker] = {}
         self._maskers: dict[str, Masker] = {}
 
     def replace(self, document: Document) -> Result:
         """Replace every span of ``document`` as the policy says."""
-        note = Note(document, self._secret)
+        note = Note(document, self._derive)
         mentions = self._mentions(document)
         new_texts = self._mask(mentions, note)
         result = _assemble(document, mentions, new_texts)
@@ -64,7 +65,7 @@ class Replacer:
             return text
         match = _DATE_AND_TIME.fullmatch(text)
         day, time = (match[1], match[2]) if match else (text, "")
-        return self._mask([Mention(0, len(day), "DATE", day)], Note(document, self._secret))[0] + time
+        return self._mask([Mention(0, len(day), "DATE", day)], Note(document, self._derive))[0] + time
 
     @property
     def shifts_dates(self) -> bool:
@@ -105,11 +106,13 @@ def settle(spans: Sequence[Span], text: str) -> list[Span]:
     >>> [(s.start, s.end, s.label) for s in settle([Span(0, 4, "CITY"), Span(2, 9, "STREET")], "Oslogata 1")]
     [(0, 2, 'CITY'), (2, 9, 'STREET')]
     """
-    ordered = sorted(spans)
+    ordered = list(spans)
     if ordered and max(span.end for span in ordered) > len(text):
         raise UsageError("a span ends beyond the end of its note")
-    if all(a.end <= b.start for a, b in pairwise(ordered)):
-        return ordered
+    for _ in range(2):
+        if all(a.end <= b.start for a, b in pairwise(ordered)):
+            return ordered
+        ordered.sort()
     owner: list[Span | None] = [None] * len(text)
     for span in sorted(ordered, key=lambda span: (span.start - span.end, span.start, -span.score, span.label)):
         for i in range(span.start, span.end):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
 
 from incognote.replace.dates.parse import Reading
 
@@ -21,13 +23,15 @@ def votes(dates: Iterable[Sequence[Reading]]) -> Counter[str]:
     >>> count["dmy"], count["mdy"], count["dm with -"]
     (2, 1, 2)
     """
-    count: Counter[str] = Counter()
-    for options in dates:
-        orders = {reading.order for reading in options if reading.order}
-        count.update(orders)
-        count.update({_SIDE[order] for order in orders if order in ("mdy", "dmy")})
-        count.update({_marked(reading) for reading in options if reading.order})
-    return count
+    return Counter(chain.from_iterable(map(_ballot, dates)))
+
+
+@lru_cache(maxsize=32768)
+def _ballot(options: Sequence[Reading]) -> frozenset[str]:
+    """What one date votes for."""
+    orders = {reading.order for reading in options if reading.order}
+    sides = {_SIDE[order] for order in orders if order in ("mdy", "dmy")}
+    return frozenset(orders | sides | {_marked(reading) for reading in options if reading.order})
 
 
 def choose(options: Sequence[Reading], document: Counter[str], patient: Counter[str], language: str) -> Reading | None:

@@ -68,9 +68,12 @@ class Part(NamedTuple):
     suffix: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
-    """One way to understand a mention: its parts, and the order of the numbers that others may share."""
+    """One way to understand a mention: its parts, and the order of the numbers that others may share.
+
+    ``readings`` gives the same object for the same text, so readings are told apart by identity, which is quick.
+    """
 
     order: str
     parts: tuple[Part, ...]

@@ -139,6 +139,7 @@ def _anchors(chosen: Sequence[Reading | None]) -> list[date | None]:
     return anchors
 
 
+@lru_cache(maxsize=32768)
 def _first_day(reading: Reading | None) -> date | None:
     if reading is None or reading.value("y") is None:
         return None
@@ -150,7 +151,12 @@ def _first_day(reading: Reading | None) -> date | None:
 
 def _latest_year(chosen: Sequence[Reading | None]) -> int:
     """The latest year written with four digits, 0 when there is none."""
-    years = (part.value for reading in chosen if reading for part in reading.parts if part.role == "y")
+    return max(map(_full_year, chosen), default=0)
+
+
+@lru_cache(maxsize=32768)
+def _full_year(reading: Reading | None) -> int:
+    years = (part.value for part in reading.parts if part.role == "y") if reading else ()
     return max((year for year in years if year > 99), default=0)
 
 

@@ -19,17 +19,22 @@ class Surrogate:
 
     def __init__(self, scope: str = "patient") -> None:
         self.scope = scope
+        self._generator_of: dict[str, Generator | None] = {}
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         world = World(note, mentions, self.scope)
         groups: dict[int, tuple[Generator, list[int]]] = {}
         for i in sorted(range(len(mentions)), key=lambda i: mentions[i].label not in _FIRST):
-            label = mentions[i].label
-            if label in generators:
-                generator = generators[label]
+            generator = self._generator(mentions[i].label)
+            if generator is not None:
                 groups.setdefault(id(generator), (generator, []))[1].append(i)
         made: list[str | None] = [None] * len(mentions)
         for generator, places in groups.values():
             for i, new in zip(places, generator([mentions[i] for i in places], world), strict=True):
                 made[i] = new
         return made
+
+    def _generator(self, label: str) -> Generator | None:
+        if label not in self._generator_of:
+            self._generator_of[label] = generators[label] if label in generators else None  # noqa: SIM401
+        return self._generator_of[label]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Protocol
 
 from incognote.registry import Registry
@@ -20,7 +21,9 @@ class World:
     """One note's surrogates: the same entity gets the same one, and none is a real value of the note."""
 
     def __init__(self, note: Note, mentions: Sequence[Mention], scope: str) -> None:
-        self.note, self.scope, self.language = note, scope, note.language
+        self.note, self.language = note, note.language
+        #: The key of an entity: ``key(kind, entity)``.
+        self.key = note.keys_of(scope)
         #: Words of names and towns that have been replaced, folded, with their surrogates.
         self.words: dict[str, str] = {}
         self._texts = {mention.text for mention in mentions}
@@ -33,32 +36,32 @@ class World:
         self._given: dict[tuple[str, str], str] = {}
         self._used: set[str] = set()
 
-    def key(self, kind: str, entity: str) -> bytes:
-        return self.note.key(self.scope, kind, entity)
-
     def once(self, kind: str, entity: str, candidates: Callable[[], Iterator[str]]) -> str | None:
         """The entity's surrogate: the first candidate that is neither real nor someone else's."""
         known = self._given.get((kind, entity))
         if known is not None:
             return known
-        for candidate in candidates():
-            form = compact(candidate)
-            if form not in self.real and form not in self._used:
-                self._used.add(form)
-                self._given[kind, entity] = candidate
-                return candidate
-        return None
+        return next((candidate for candidate in candidates() if self._take(kind, entity, candidate)), None)
 
     def pick(self, kind: str, entity: str, pool: Sequence[str]) -> str | None:
         """A member of ``pool`` for this entity, decided by the key."""
-        return self.once(kind, entity, lambda: self._walk(self.key(kind, entity), pool))
+        known = self._given.get((kind, entity))
+        if known is not None:
+            return known
+        key, size = self.key(kind, entity), len(pool)
+        at = number(key, size)
+        if self._take(kind, entity, pool[at]):
+            return pool[at]
+        step = 1 + number(key, size - 1, 1)
+        return self.once(kind, entity, lambda: chain((pool[(at + i * step) % size] for i in range(size)), pool))
 
-    @staticmethod
-    def _walk(key: bytes, pool: Sequence[str]) -> Iterator[str]:
-        at, step = number(key, len(pool)), 1 + number(key, len(pool) - 1, 1)
-        for i in range(len(pool)):
-            yield pool[(at + i * step) % len(pool)]
-        yield from pool
+    def _take(self, kind: str, entity: str, candidate: str) -> bool:
+        form = compact(candidate)
+        if form in self.real or form in self._used:
+            return False
+        self._used.add(form)
+        self._given[kind, entity] = candidate
+        return True
 
     def keys(self, kind: str, entity: str) -> Iterator[bytes]:
         """One key after another, for generators that build rather than pick."""
