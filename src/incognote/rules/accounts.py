@@ -18,7 +18,7 @@ recognizer(
     "no-account", "ACCOUNT", r"(?<![0-9.])[0-9]{4}[.\s][0-9]{2}[.\s][0-9]{5}(?![0-9])|(?<![0-9.])[0-9]{4}\s[0-9]\s[0-9]{2}\s[0-9]{4}(?![0-9])", digits(4), languages=("nb",), validator=lambda match: "." in match[0] or is_kontonummer(match[0]) or len(digits_of(match[0])) == 11, then={"."} | digits(1, 2), examples=("konto [2329.82.15268] samm", "[8078 21 71465] merk"), not_examples=("2329.82.1526",),
 )  # fmt: skip
 labelled(
-    "account-word", "ACCOUNT", r"acct|account|billing\sacct|a/c|acc(?=\s[0-9])|routing|checking|invoice|inv|bill(?:\sno)?|sort\scode|bic|iban|card\sending|card\son\sfile|card\s\*{4}|capitrust|clabe|cuenta|konto|kontonr|kontonummer|kid|faktura|fakturanr|factura",
+    "account-word", "ACCOUNT", r"acct|account|billing\sacct|a/c|acc(?=\s[0-9])|routing|checking|invoice|inv|bill\sno|bill(?=\s[A-Z]{2})|sort\scode|bic|iban|card\sending|card\son\sfile|card\s\*{4}|capitrust|clabe|cuenta|konto|kontonr|kontonummer|kid|faktura|fakturanr|factura",
     starts=("acct", "account", "billing", "a", "routing", "checking", "invoice", "inv", "bill", "sort", "bic", "iban", "card", "clabe", "cuenta", "konto", "kontonr", "kontonummer", "kid", "faktura", "fakturanr", "factura", "capitrust"),
     not_before=(r"(?:on|into|by)\saccount\s*$",), not_after=(r"^\s?(?:kr|kroner|mg|years|euros)",),
     examples=("Acct: [H9003318274]\n", "acct [58-07-4411]\n", "sort code [00-11-22] acc", "invoice [LP/65/00817].", "card ending [6093].", "konto [3030 4 19 5502]."), not_examples=("account of 12", "bill 20", "card 2019"),

@@ -40,5 +40,5 @@ def labelled(
     """
     more.setdefault("validator", _is_code)
     first = set(starts) or {re.split(r"[\\\s./#(?-]", word, maxsplit=1)[0].lower() for word in words.split("|")}
-    pattern = rf"(?<![^\W_]){share_prefixes(f'(?:{words})')}(?:\b|(?=[0-9:#])){between}(?P<id>(?-i:{code}))"
+    pattern = rf"(?<![^\W_]){share_prefixes(f'(?:{words})')}(?:\b|(?=[0-9:#]))\.?{between}(?P<id>(?-i:{code}))"
     return recognizer(name, label, pattern, first - {""}, languages=languages, **more)

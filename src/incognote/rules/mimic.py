@@ -61,7 +61,7 @@ for _side in ("before", "after"):
         examples=("stroke in [2011]." if _side == "before" else "in [2011] a stroke",), not_examples=("in 2011.",),
     )  # fmt: skip
 
-_rule("mimic-place", "CITY", r"(?P<id>[A-Z][a-z]{3,20})(?![\w'])", (), case=True, validator=_is_only_a_place, examples=("from [Seattle].",), not_examples=("from Home.",))
+_rule("mimic-place", "CITY", r"(?P<id>[A-Z][a-z]{3,20})(?![\w'])", (), case=True, validator=_is_only_a_place, examples=("from [Minneapolis].",), not_examples=("from Home.",))
 _rule("mimic-place-after", "CITY", r"(?:Cape|Fort|Lake|Mount|Los)\s(?P<id>[A-Z][a-z]{2,20})", ("cape", "fort", "lake", "mount", "los"), case=True, validator=_is_place, examples=("Fort [Worth],",), not_examples=("Fort Zzyzzq",))
 _rule("mimic-place-before", "CITY", r"(?P<id>[A-Z][a-z]{2,20})\s?(?:street|parkway|town|ville|harbor)\b", (), case=False, validator=_is_place, examples=("[Madison] Street",), not_examples=("Zzyzzq street",))
 _rule(

@@ -17,8 +17,8 @@ recognizer(
     not_before=(r"(?:acct|account|mrn|member|policy|claim|case)\.?:?\s*$",), window=12, then={"-"}, examples=("SSN: [219-83-5501]", "par [622-19-0473],"), not_examples=("acct 219-83-5501", "555-01-23"),
 )  # fmt: skip
 labelled(
-    "us-ssn-labelled", "SSN", r"ssn|s\.s\.|ss|social(?:\ssecurity)?(?:\snumber)?|last\sfour(?:\sof\ssocial)?|xxx-xx", languages=("en",), code=r"[0-9OolI]{3}[\s-]?[0-9OolI]{2}[\s-]?[0-9OolI]{4}|[0-9]{4}(?![0-9/-])",
-    between=r"[\s.:#=|\"*xX-]{1,12}", validator=lambda match: sum(c.isdigit() for c in match["id"]) >= 4, starts=("ssn", "s", "ss", "social", "last", "xxx"), not_before=(r"social\s(?:history|worker|work|hx)?:?\s*(?:19|20)?$",),
+    "us-ssn-labelled", "SSN", r"ssn|s\.s\.|ss|social(?:\ssecurity)?(?:\snumber)?|last\sfour(?:\sof\ssocial)?|last4|ssn\s(?:last4|ends)|xxx-xx|aadhaar\sxxxx\sxxxx|personnummer", languages=("en",), code=r"[0-9]{6}-[0-9]{4}(?![0-9])|[0-9OolI]{3}[\s-]?[0-9OolI]{2}[\s-]?[0-9OolI]{4}|[0-9]{4}(?![0-9/-])",
+    between=r"[\s.:#=|\"*xX-]{1,12}", validator=lambda match: len(match["id"]) > 4 or not match[0].lower().startswith("social 2"), starts=("ssn", "s", "ss", "social", "last", "xxx", "aadhaar", "personnummer"), not_before=(r"social\s(?:history|worker|work|hx):?\s*$",),
     examples=("SSN [900147726]", "SS# [900-12-7745]"), not_examples=("social 2019", "ss 12"),
 )  # fmt: skip
 labelled(
@@ -36,10 +36,10 @@ recognizer(
     "uk-nino", "SSN", r"(?<![A-Z0-9])[A-Z]{2}\s?[0-9]{2}\s?[0-9]{2}\s?[0-9]{2}\s?[A-D](?![A-Za-z0-9])", frozenset(a + b for a in "abceghjklmnoprstwxyz" for b in "abceghjklmnprstwxyz"), languages=("en",), case=True, validator=lambda match: is_nino(match[0]), then=digits(2, 6), examples=("NI [AB 12 34 56 C]",), not_examples=("QQ 12 34 56 Z",),
 )  # fmt: skip
 labelled(
-    "id-word-en", "SSN", r"NI(?:\s?(?:no|number))?|NINO|NHI|PPS|PPSN|NRIC|IHI|NIN|CNIC|Aadhaar|Aadhar|Medicare\sbeneficiary|ID\sno|national\sid", languages=("en",), between=r"(?:\s(?:no|number|num)\b\.?)?[\s.:#|]{0,6}", starts=("ni", "nino", "nhi", "pps", "ppsn", "nric", "ihi", "nin", "cnic", "aadhaar", "aadhar", "medicare", "national", "id"), case=False,
+    "id-word-en", "SSN", r"NI(?:\s?(?:no|number))?|NINO|NHI|PPS|PPSN|NRIC|IHI|NIN|CNIC|Aadhaar|Aadhar|Medicare\sbeneficiary|ID\sno|national\sid", languages=("en",), between=r"(?:\s(?:no|number|num)\b\.?)?[\s.:#|]{0,24}", validator=lambda match: "/" not in match["id"] and sum(char.isdigit() for char in match["id"]) >= 4, starts=("ni", "nino", "nhi", "pps", "ppsn", "nric", "ihi", "nin", "cnic", "aadhaar", "aadhar", "medicare", "national", "id"), case=False,
     examples=("NHI [ZZZ0016], DOB", "NI no. [QQ 12 34 56 C] for", "NRIC [S0000526Z], Ward", "Aadhaar [5512 0098 7743]"), not_examples=("NI shunt", "pps now"),
 )  # fmt: skip
-recognizer("za-id", "SSN", rf"(?<=ID\s){_LEFT}[0-9]{{13}}{_RIGHT}|(?<=ID\sno\s)[0-9]{{13}}{_RIGHT}", digits(13), languages=("en",), examples=("ID [9203150674088]   Wa",), not_examples=("ID 920315067408",))
+recognizer("za-id", "SSN", rf"(?:(?<=ID\s)|(?<=ID:\s)|(?<=ID\sno\s))[0-9]{{13}}{_RIGHT}", digits(13), languages=("en",), examples=("ID [9203150674088]   Wa",), not_examples=("ID 920315067408",))
 recognizer("in-aadhaar", "SSN", rf"{_LEFT}[2-9][0-9]{{3}}\s[0-9]{{4}}\s[0-9]{{4}}{_RIGHT}(?!\s[0-9])", digits(4), languages=("en",), validator=stdnum_check("in_.aadhaar"), examples=("no [2341 2341 2346]",), not_examples=("no 2341 2341 2347",))
 
 # ------------------------------------------------------------------------------------------------ Spain, Latin America
@@ -60,8 +60,8 @@ labelled(
     "id-word-es", "SSN",
     r"DNI|D\.N\.I|NIE|NIF|C\.?I|C\.?C|TI/CC|RC|T\.?I|CUI/DPI|CUI|DPI|DUI|CUIL|RUT|RUN|CURP|PPT|PEP|cédula(?:\sdel?\s\w+)?|céd|identidad|documento|CIP(?:-SNS)?(?:\s?\(TSI\))?(?:\sprovisional)?|CIPA|CIPNA|SIP|TIS|TSI|NUHSA|DASE(?:\stramitado,\scódigo)?|cod\.\sautonómico|tarjeta\ssanitaria\s\(CIP\)",
     languages=("es",),
-    code=r"(?:[VE]-)?[0-9]{1,3}(?:\.[0-9]{3}){1,3}(?:[\s-]?[0-9A-Z])?(?![\w])|[A-Z]{0,4}-?[0-9]{1,10}(?:-[0-9]{1,10}){0,3}-?[0-9A-Z]?(?:\s(?:CB|LP|SC|OR|PT)\b)?(?![\w-])|[A-Z]{4}\s?[0-9]\s[0-9]{6}\s[0-9]{2}\s[0-9](?![\w])|[A-Z]{1,8}[0-9A-Z]{0,3}[0-9]{4,16}(?![\w])|[0-9]{4}\s[0-9]{5}\s[0-9]{4}(?![\w])|[A-Z]{4}\s[0-9]{4}\s[0-9]{4}(?![\w])|[0-9]{6}[A-Z]{4}[0-9]{4}|[A-Z]+-[0-9]+-[0-9]+|[A-Z]{4}[0-9]{6}[HM][A-Z]{5}[A-Z0-9][0-9]",
-    between=r"(?:\s(?:CC|RC|TI|n\.?[º°])\b)?[\s.:#|º°n…·()-]{0,24}",
+    code=r"(?:[VE]-)?[0-9]{1,3}(?:\.[0-9]{3}){1,3}(?:[\s-]?[0-9A-Z]|\s(?:CB|LP|SC|OR|PT|Pt))?(?![\w])|[0-9]{4}\s[0-9]{5}\s[0-9]{4}(?![\w])|[A-Z]{0,4}-?[0-9]{1,10}(?:-[0-9]{1,10}){0,3}-?[0-9A-Z]?(?:\s(?:CB|LP|SC|OR|PT)\b)?(?![\w-])|[A-Z]{4}\s?[0-9]\s[0-9]{6}\s[0-9]{2}\s[0-9](?![\w])|[A-Z]{1,8}[0-9A-Z]{0,3}[0-9]{4,16}(?![\w])|[0-9]{4}\s[0-9]{5}\s[0-9]{4}(?![\w])|[A-Z]{4}\s[0-9]{4}\s[0-9]{4}(?![\w])|[0-9]{6}[A-Z]{4}[0-9]{4}|[A-Z]+-[0-9]+-[0-9]+|[A-Z]{4}[0-9]{6}[HM][A-Z]{5}[A-Z0-9][0-9]",
+    between=r"(?:\s(?:CC|RC|TI|n\.?[º°])\b)?[\s.:#|º°…·()-]{0,24}",
     validator=lambda match: sum(c.isdigit() for c in match["id"]) >= 5,
     starts=("dni", "d", "nie", "nif", "ci", "c", "cc", "ti", "t", "rc", "cui", "dpi", "dui", "cuil", "rut", "run", "curp", "ppt", "pep", "cédula", "céd", "identidad", "documento", "cip", "cipa", "cipna", "sip", "tis", "tsi", "nuhsa", "dase", "cod", "tarjeta"),
     not_after=(r"^\s?(?:mg|ml|prof)",), not_before=(r"(?:céd|cédula)\.?\s(?:prof|esp)\w*\.?\s*$",),
@@ -91,7 +91,7 @@ recognizer(
     not_before=(r"(?:f|født|fødd)\.?\s*$",), window=8, then=digits(2) | {"."}, examples=("år ([10 07 11 513 82])", "Siv, [13.05.87 00848], P2"), not_examples=("99 07 11 513 82",),
 )  # fmt: skip
 recognizer(
-    "no-personal-number", "SSN", r"(?:pnr|personnr|personnummer|siste\sfem|resten\sav\snr\ser|p\.nr)\.?\s?:?\s?(?P<id>[0-9]{5}|[0-9]{3}\s[0-9]{2})(?![0-9])", ("pnr", "personnr", "personnummer", "siste", "resten", "p"), languages=("nb",), examples=("f. 090163, pnr [18392]\n", "Personnr.: [13454]\n", "siste fem [03117],"), not_examples=("pnr 12",),
+    "no-personal-number", "SSN", r"(?:pnr|personnr|personnummer|siste\sfem|resten\sav\snr\ser|resten\ser|p\.nr)\.?\s?:?\s?(?P<id>[0-9]{5}|[0-9]{3}\s[0-9]{2})(?![0-9])", ("pnr", "personnr", "personnummer", "siste", "resten", "p"), languages=("nb",), examples=("f. 090163, pnr [18392]\n", "Personnr.: [13454]\n", "siste fem [03117],"), not_examples=("pnr 12",),
 )  # fmt: skip
 recognizer(
     "no-personal-number-after-date", "SSN", r"(?:f|født|fødd|fødselsdato)?\.?:?\s{0,2}(?<![0-9])[0-9]{2}\.[0-9]{2}\.[0-9]{2}(?:[0-9]{2})?\s{1,3}(?P<id>[0-9]{5})(?![0-9])", ("f", "født", "fødd", "99"), languages=("nb",), examples=("f. 08.10.90 [11860]\n", "Vera   13.12.88  [00403]\n"), not_examples=("08.10.90 kl 11860",),

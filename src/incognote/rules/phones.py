@@ -27,7 +27,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "phone-international", "PHONE", rf"\+[0-9]{{1,3}}(?:[\s.-]{{0,2}}(?:\([0-9]{{1,4}}\)|[0-9]{{1,5}})){{2,6}}{_END}{_EXT}", ("+",), validator=lambda match: 8 <= sum(c.isdigit() for c in match[0]) <= 16,
+    "phone-international", "PHONE", rf"\+[0-9]{{1,3}}(?:[\ .-]?\([0-9]{{1,4}}\))?(?:(?:[\ .-]|\n(?=[0-9]{{2}}))?[0-9]{{1,10}}){{1,6}}{_END}{_EXT}", ("+",), validator=lambda match: 8 <= sum(c.isdigit() for c in match[0]) <= 16,
     examples=("tlf [+47 92 38 41 07].", "[+34 612 345 678]", "[+44 7700 900318]", "[+1-443-555-0155]", "[+4741508832]"), not_examples=("+2 edema 12 34", "HR +12 34"),
 )  # fmt: skip
 
@@ -42,10 +42,10 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "phone-uk-style", "PHONE", rf"(?<![0-9])(?<![0-9][-./\s])(?:\(0[0-9]{{1,4}}\)\s?|0[1-9][0-9]{{1,4}}[\s-])[0-9]{{3,4}}[\s-]?[0-9]{{2,4}}(?:\s[0-9]{{2,4}})?{_END}{_EXT}", frozenset("9" * n for n in range(2, 6)) | {"("}, languages=("en",), then=digits(2, 3, 4, 5, 6, 7) | {"-"},
-    validator=lambda match: 9 <= sum(c.isdigit() for c in re.sub(r"(?i)\s?(?:x|ext).*", "", match[0])) <= 12,
+    "phone-uk-style", "PHONE", rf"(?<![0-9])(?<![0-9][-./\s])(?:\(0[0-9]{{1,4}}\)\s?|0[1-9][0-9]{{0,4}}[\s-])[0-9]{{3,4}}[\s-]?[0-9]{{2,4}}(?:\ [0-9]{{2,4}})?{_END}{_EXT}", frozenset("9" * n for n in range(2, 6)) | {"("}, languages=("en",), then=digits(2, 3, 4, 5, 6, 7) | {"-"},
+    validator=lambda match: 8 <= sum(c.isdigit() for c in re.sub(r"(?i)\s?(?:x|ext).*", "", match[0])) <= 12,
     before=(rf"(?:{_PHONE_WORDS}|{_FAX_WORDS}|on|to|by|hub|wayne|dwayne|his|her)[\s:.,|()\t]*(?:\(?(?:conf|is|number|at|on|me|now|back|to|same\s+day)\)?\s*)?$", r"(?-i:[A-Z])[\w'’]+[\s,:(|/]{1,3}$", r"[/|(]\s*$", r"\)[\s,:]*$", r"(?:direct|number\sis|bypass|stokes|no\.|clare)[:\s]*$"), window=30,
-    not_before=(r"(?:nhs|mrn|hosp|no|id|acct|account|sort\s+code|ni|ref|#|pt|nhi|ur|imc|gmc|nmc|va|hospital|unit|chi|ic|health)(?:\s?(?:no|number|num))?[.:#]*\s*$",),
+    not_before=(r"(?:nhs|mrn|hosp|(?:nhs|hosp|ni|chart)\sno|id|acct|account|sort\s+code|ni|ref|#|pt|nhi|ur|imc|gmc|nmc|va|hospital|unit|chi|ic|health)(?:\s?(?:no|number|num))?[.:#]*\s*$",),
     examples=("tel [01632 960 771]\n", "mob [0491 570 156]", "([020 7946 0321])", "Ph [(03) 5550 0172]", "Sorcha [086 555 0194]  IHI"), not_examples=("NHS 0487 773 3456", "MRN 01632 960 771"),
 )  # fmt: skip
 
@@ -95,7 +95,7 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "phone-latin-america", "PHONE", rf"(?:{_PHONE_WORDS}|whats|pbx|f(?=:)|directo|central|recados|casa)\b\.?:?\s{{0,2}}(?:\([\w\s.]{{1,18}}\):?\s?|[a-zñ]{{2,8}}(?:\s[a-zñ]{{2,10}})?(?:\s?\([^)\n]{{1,18}}\))?:?\s)?(?P<id>(?:\([0-9]{{2,4}}\)|[0-9]{{1,4}})[0-9 .-]{{5,13}}[0-9])(?![0-9])(?:\s?[/y]\s?(?P<id2>(?:\([0-9]{{2,4}}\)|[0-9]{{2,4}})[0-9 .-]{{5,13}}[0-9])(?![0-9]))?",
+    "phone-latin-america", "PHONE", rf"(?:{_PHONE_WORDS}|whats|pbx|f(?=:)|directo|central|recados|casa)\b\.?:?\s{{0,2}}(?:\((?=[^)]*[a-z])[\w\s.]{{1,18}}\):?\s?|[a-zñ]{{2,8}}(?:\s[a-zñ]{{2,10}})?(?:\s?\([^)\n]{{1,18}}\))?:?\s)?(?P<id>(?:\([0-9]{{2,4}}\)|[0-9]{{1,4}})[0-9 .-]{{5,13}}[0-9])(?![0-9])(?:\s?[/y]\s?(?P<id2>(?:\([0-9]{{2,4}}\)|[0-9]{{2,4}})[0-9 .-]{{5,13}}[0-9])(?![0-9]))?",
     frozenset("teléfonos pbx f recados casa directo central tel telf teléf teléfono tfno tlf cel celular móvil movil fono contacto whatsapp llamar fijo wa cell fonos".split()), languages=("es",), validator=lambda match: 7 <= sum(c.isdigit() for c in match["id"]) <= 13 and "  " not in match["id"] and ". " not in match["id"],
     examples=("cel. [315 770 1928] (señal", "Tel: [55 1234 5678]", "Fono [9 8765 4321]"), not_examples=("cel. 12", "contacto 15 min"),
 )  # fmt: skip

@@ -42,7 +42,7 @@ def _is_host(found: str) -> bool:
     """A word, a dot and an ending that cannot be the end of one sentence and the start of the next."""
     host = found.split("/")[0]
     parts = host.split(".")
-    return len(parts[-2]) > 3 and ("/" in found or parts[-1] not in ("es", "no", "co", "care", "health", "me", "do", "in", "is", "at", "be", "it", "app", "us", "pe", "ar", "cl", "mx") or _known_ending(parts))
+    return (len(parts[-2]) > 3 or len(parts) > 2) and ("/" in found or parts[-1] not in ("es", "no", "co", "care", "health", "me", "do", "in", "is", "at", "be", "it", "app", "us", "pe", "ar", "cl", "mx") or _known_ending(parts))
 
 
 def _known_ending(parts: list[str]) -> bool:
