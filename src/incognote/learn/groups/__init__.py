@@ -1,6 +1,7 @@
 """All feature groups; importing this package registers them."""
 
 from incognote.learn.groups import (
+    codes,
     cotik,
     forms,
     illinois,
@@ -16,6 +17,6 @@ from incognote.learn.groups import (
 )
 
 __all__ = [
-    "cotik", "forms", "illinois", "jiang", "lists", "mimic",
+    "codes", "cotik", "forms", "illinois", "jiang", "lists", "mimic",
     "mist", "places", "stanford", "statdeid", "vigibase", "words",
 ]  # fmt: skip

@@ -1,0 +1,205 @@
+"""A bidirectional LSTM over words, with a CRF lattice on top; trained with PyTorch, at work in plain arrays.
+
+What a word contributes to the network's input (its characters, its vector, the lists it stands on) depends on the word
+alone: it is worked out once per distinct word, carried through the input weights, and kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from incognote.document import Span
+from incognote.errors import MissingExtra, UsageError
+from incognote.learn.batch import Batch, Extractor
+from incognote.learn.decode import FloatArray
+from incognote.learn.encoding import Encoding
+from incognote.learn.features import FeatureSpec
+from incognote.learn.lstm_inputs import Vocabulary
+from incognote.learn.lstm_layers import Layer, Steps
+from incognote.learn.tagger import SequenceTagger
+from incognote.text.analysis import Analysis
+from incognote.text.tokens import IntArray
+
+__all__ = ["Lstm", "LstmScorer"]
+
+#: How many distinct words are remembered before starting afresh (2 KB each with 64 hidden units).
+CACHE_WORDS = 20_000
+
+
+class Lstm(SequenceTagger):
+    """Weights of the network by name, the tables of what it knows, and the feature tables it was trained with."""
+
+    kind: ClassVar[str] = "lstm"
+
+    def __init__(
+        self,
+        name: str,
+        features: Sequence[Mapping[str, Any]],
+        encoding: Encoding,
+        vocabulary: Vocabulary,
+        weights: Mapping[str, FloatArray],
+        transitions: FloatArray,
+        outside_bias: float = 0.0,
+    ) -> None:
+        super().__init__(name, features, encoding, transitions, outside_bias)
+        check_features(self.extractor.spec)
+        self.vocabulary = vocabulary
+        self.weights = weights
+        self._scorer = LstmScorer(self.extractor, vocabulary, weights)
+
+    def score(self, batch: Batch) -> FloatArray:
+        return self._scorer.emissions(batch)
+
+    @classmethod
+    def fit(
+        cls,
+        notes: Sequence[Analysis],
+        gold: Sequence[Sequence[Span]],
+        *,
+        features: Sequence[Mapping[str, Any]] = (),
+        name: str = "lstm",
+        encoding: str = "BIO",
+        begins: Sequence[str] = (),
+        **options: Any,
+    ) -> Self:
+        """Fit on annotated notes; the options are those of ``lstm_fit.train`` and ``lstm_options.Options``."""
+        try:
+            from incognote.learn.lstm_fit import train
+        except ImportError:
+            raise MissingExtra("training an LSTM", "train") from None
+        labels = {span.label for spans in gold for span in spans}
+        scheme = Encoding.of(encoding, labels, begins)
+        extractor = Extractor(FeatureSpec.parse(features))
+        check_features(extractor.spec)
+        vocabulary, weights, transitions = train(notes, gold, extractor, scheme, **options)
+        return cls(name, features, scheme, vocabulary, weights, transitions)
+
+    def save(self, folder: Path) -> None:
+        tables = {f"table.{name}": array for name, array in self.vocabulary.arrays().items()}
+        weights = {f"weight.{name}": array.astype(np.float16) for name, array in self.weights.items()}
+        self._save(folder, {}, {**tables, **weights})
+
+    @classmethod
+    def load(cls, folder: Path) -> Self:
+        facts = json.loads((folder / "tagger.json").read_text(encoding="utf-8"))
+        with np.load(folder / "weights.npz") as arrays:
+            transitions = arrays["transitions"]
+            tables = {name[6:]: arrays[name] for name in arrays.files if name.startswith("table.")}
+            weights = {name[7:]: arrays[name].astype(np.float32) for name in arrays.files if name.startswith("weight.")}
+        encoding = Encoding(facts["encoding"], tuple(facts["tags"]))
+        vocabulary = Vocabulary.from_arrays(tables)
+        return cls(facts["name"], facts["features"], encoding, vocabulary, weights, transitions, facts["outside_bias"])
+
+
+def check_features(spec: FeatureSpec) -> None:
+    """Windows and joins make no sense here, and a group has one table."""
+    if spec.reach or spec.joins:
+        raise UsageError("the features of an LSTM have no window and no join: it looks at the neighbours itself")
+    names = [name for name, *_ in (*spec.words, *spec.places)]
+    if len(set(names)) < len(names):
+        raise UsageError("the features of an LSTM name a group twice")
+
+
+class LstmScorer:
+    """Scores every tag of every token of a batch."""
+
+    def __init__(self, extractor: Extractor, vocabulary: Vocabulary, weights: Mapping[str, FloatArray]) -> None:
+        self._spec = extractor.spec
+        self._extractor = extractor
+        self._vocabulary = vocabulary
+        self._weights = weights
+        self._layer = Layer.of(weights, "tokens")
+        self._characters = Layer.of(weights, "characters") if "characters.state" in weights else None
+        # The rows of the input weights come in blocks: characters, word, word groups, then place groups.
+        groups = [f"group.{name}" for name, *_ in self._spec.words if f"group.{name}" in weights]
+        width = sum(weights[name].shape[1] for name in groups)
+        width += weights["words"].shape[1] if "words" in weights else 0
+        width += 2 * self._characters.state.shape[1] if self._characters else 0
+        self._from_words, self._from_places = self._layer.inputs[:, :width], self._layer.inputs[:, width:]
+        self._cache: dict[str, dict[str, int]] = {}
+        self._rows: FloatArray = np.zeros((2, 0, self._layer.bias.shape[1]), np.float32)
+        self._used = 0
+
+    def emissions(self, batch: Batch) -> FloatArray:
+        """One row per real token of the batch, one column per tag."""
+        total = len(batch.tokens)
+        output, bias = self._weights["output.inputs"], self._weights["output.bias"]
+        out = np.tile(bias, (total, 1))
+        if not total:
+            return out
+        lengths = np.diff(np.append(batch.sequences, total)).astype(np.int32)
+        steps = Steps.of(batch.sequences, lengths)
+        inputs = self._inputs(batch, steps.order)
+        hidden, _ = self._layer.run(inputs, steps.begins)
+        for direction in (0, 1):
+            out[steps.order[direction]] += hidden[direction] @ output[direction]
+        return out
+
+    def _inputs(self, batch: Batch, order: IntArray) -> FloatArray:
+        rows = self._word_rows(batch.distinct, batch.language)[batch.ids[batch.tokens]]
+        inputs = np.stack([self._rows[direction][rows[order[direction]]] for direction in (0, 1)])
+        places = self._vocabulary.place_rows(batch, self._extractor.places(batch))
+        if places:
+            seen = np.concatenate([self._weights[f"group.{name}"][ids] for name, ids in places.items()], axis=1)
+            for direction in (0, 1):
+                inputs[direction] += (seen @ self._from_places[direction])[order[direction]]
+        return inputs
+
+    def _word_rows(self, words: Sequence[str], language: str) -> IntArray:
+        """Where each word's share of the input stands in ``_rows``; unknown words are worked out first."""
+        known = self._cache.setdefault(language, {})
+        new = [word for word in words if word not in known]
+        if new and self._used + len(new) > CACHE_WORDS:
+            self._cache, self._used = {language: {}}, 0
+            known, new = self._cache[language], list(words)
+        if new:
+            end = self._used + len(new)
+            if end > self._rows.shape[1]:
+                grown = np.zeros((2, max(2 * self._rows.shape[1], end, 1024), self._rows.shape[2]), np.float32)
+                grown[:, : self._used] = self._rows[:, : self._used]
+                self._rows = grown
+            self._rows[:, self._used : end] = self.word_inputs(new, language)
+            known.update((word, self._used + i) for i, word in enumerate(new))
+            self._used = end
+        return np.array([known[word] for word in words], np.int32)
+
+    def word_inputs(self, words: Sequence[str], language: str) -> FloatArray:
+        """What words contribute to the input of both directions, bias included."""
+        rows = self._vocabulary.word_rows(words, language, self._spec)
+        parts = []
+        if self._characters:
+            parts.append(self._spelling(rows.characters, rows.lengths))
+        if "words" in self._weights:
+            parts.append(self._weights["words"][rows.words])
+        for name, (features, begins) in rows.features.items():
+            parts.append(bag(self._weights[f"group.{name}"], features, begins))
+        seen = np.concatenate(parts, axis=1) if parts else np.zeros((len(words), 0), np.float32)
+        projected: FloatArray = seen @ self._from_words + self._layer.bias[:, None]
+        return projected
+
+    def _spelling(self, characters: IntArray, lengths: IntArray) -> FloatArray:
+        assert self._characters is not None
+        layer = self._characters
+        starts = np.arange(len(lengths), dtype=np.int32) * characters.shape[1]
+        steps = Steps.of(starts, lengths)
+        alphabet = self._weights["characters.table"] @ layer.inputs + layer.bias[:, None]
+        letters = characters.ravel()
+        inputs = np.stack([alphabet[direction][letters[steps.order[direction]]] for direction in (0, 1)])
+        _, last = layer.run(inputs, steps.begins)
+        out = np.zeros((len(lengths), 2, last.shape[2]), np.float32)
+        out[steps.sequences[: last.shape[1]]] = last.transpose(1, 0, 2)
+        return out.reshape(len(lengths), -1)
+
+
+def bag(table: FloatArray, rows: IntArray, begins: IntArray) -> FloatArray:
+    """For each word the sum of its features' vectors; the features of word ``i`` begin at ``begins[i]``."""
+    sizes = np.diff(np.append(begins, len(rows)))
+    owners = np.repeat(np.arange(len(begins)), sizes)
+    out = np.zeros((len(begins), table.shape[1]), np.float32)
+    np.add.at(out, owners, table[rows])
+    return out

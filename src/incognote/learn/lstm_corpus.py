@@ -1,0 +1,156 @@
+"""Annotated notes as the network is trained on them: rows of tables, tags, and sequences of similar length together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from incognote.document import Span
+from incognote.learn.batch import Batch, Column, Extractor
+from incognote.learn.encoding import Encoding
+from incognote.learn.features import FeatureSpec, HashArray, feature_hash
+from incognote.learn.lstm_inputs import Table, Vocabulary, WordRows, character_codes, place_hashes, word_hashes
+from incognote.learn.lstm_layers import Steps
+from incognote.text.analysis import Analysis
+from incognote.text.tokens import IntArray
+
+__all__ = ["Corpus", "Picked", "by_language"]
+
+#: Values of feature groups seen less often are unknown.
+LEAST_FEATURES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Some sequences: the distinct words in them, and for each token its word and its places."""
+
+    words: WordRows
+    spelling: Steps
+    word_ids: IntArray
+    places: Mapping[str, IntArray]
+    steps: Steps
+
+
+def by_language(notes: Sequence[Analysis]) -> list[list[int]]:
+    """The places of the notes of each language."""
+    groups: dict[str, list[int]] = {}
+    for place, note in enumerate(notes):
+        groups.setdefault(note.language, []).append(place)
+    return list(groups.values())
+
+
+class Corpus:
+    """All tokens of some notes in a row, language by language."""
+
+    def __init__(self, notes: Sequence[Analysis], extractor: Extractor, vocabulary: Vocabulary | None, cutoff: int):
+        self.groups = by_language(notes)
+        self.batches = [extractor.batch([notes[place] for place in group]) for group in self.groups]
+        columns = [list(extractor.places(batch)) for batch in self.batches]
+        self.vocabulary = vocabulary or _learn(self.batches, columns, extractor.spec, cutoff)
+        rows = [self.vocabulary.word_rows(b.distinct, b.language, extractor.spec) for b in self.batches]
+        self.words = _together(rows)
+        first = np.cumsum([0, *(len(batch.distinct) for batch in self.batches)])
+        self.word_ids = np.concatenate(
+            [batch.ids[batch.tokens] + offset for batch, offset in zip(self.batches, first.tolist(), strict=False)]
+        ).astype(np.int32)
+        places = [self.vocabulary.place_rows(b, c) for b, c in zip(self.batches, columns, strict=True)]
+        self.places = {name: np.concatenate([some[name] for some in places]) for name in places[0]}
+        sizes = np.cumsum([0, *(len(batch.tokens) for batch in self.batches)])
+        self.starts = np.concatenate(
+            [batch.sequences + offset for batch, offset in zip(self.batches, sizes.tolist(), strict=False)]
+        ).astype(np.int32)
+        self.lengths = np.diff(np.append(self.starts, sizes[-1])).astype(np.int32)
+
+    def tags(self, gold: Sequence[Sequence[Span]], encoding: Encoding) -> IntArray:
+        """The right tag of every token; what a sequence's border cuts is opened and closed there."""
+        rows = [
+            encoding.encode(note.tokens, gold[place])
+            for group, batch in zip(self.groups, self.batches, strict=True)
+            for place, note in zip(group, batch.notes, strict=True)
+        ]
+        tags = np.concatenate(rows)
+        opened, closed = _at_borders(encoding)
+        full = self.lengths > 0
+        starts, ends = self.starts[full], (self.starts + self.lengths)[full]
+        tags[starts] = opened[tags[starts]]
+        tags[ends - 1] = closed[tags[ends - 1]]
+        return tags
+
+    def pick(self, sequences: IntArray) -> tuple[Picked, IntArray]:
+        """Some sequences, and the places of their tokens in the corpus."""
+        lengths = self.lengths[sequences]
+        starts = np.cumsum(np.append(0, lengths[:-1])).astype(np.int32)
+        tokens = np.repeat(self.starts[sequences] - starts, lengths) + np.arange(lengths.sum(), dtype=np.int32)
+        distinct, word_ids = np.unique(self.word_ids[tokens], return_inverse=True)
+        words = self.words
+        features = {name: _some_rows(*rows, distinct) for name, rows in words.features.items()}
+        few = WordRows(words.characters[distinct], words.lengths[distinct], words.words[distinct], features)
+        width = words.characters.shape[1]
+        spelling = Steps.of(np.arange(len(distinct), dtype=np.int32) * width, few.lengths)
+        places = {name: rows[tokens] for name, rows in self.places.items()}
+        steps = Steps.of(starts, lengths)
+        return Picked(few, spelling, word_ids.astype(np.int32), places, steps), tokens
+
+    def shuffled(self, size: int, keep: NDArray[np.bool_], chance: Generator) -> list[IntArray]:
+        """All kept sequences once, in random batches of similar length."""
+        which = np.flatnonzero(keep & (self.lengths > 0)).astype(np.int32)
+        order = which[np.argsort(self.lengths[which] + chance.random(len(which)) * 6, kind="stable")]
+        batches = [order[i : i + size] for i in range(0, len(order), size)]
+        return [batches[i] for i in chance.permutation(len(batches)).tolist()]
+
+
+def _learn(batches: Sequence[Batch], columns: Sequence[Sequence[Column]], spec: FeatureSpec, cutoff: int) -> Vocabulary:
+    """What the notes hold, as tables."""
+    characters: set[int] = set()
+    words: list[HashArray] = []
+    values: dict[str, list[HashArray]] = {name: [] for name, *_ in (*spec.words, *spec.places)}
+    for batch, some in zip(batches, columns, strict=True):
+        characters.update(code for word in batch.distinct for code in character_codes(word))
+        words.append(word_hashes(batch.distinct)[batch.ids[batch.tokens]])
+        for name, group, _ in spec.words:
+            given = group(batch.distinct, batch.language)
+            values[name].append(np.array([feature_hash(name, v) for value in given for v in value], np.uint64))
+        for column in some:
+            values[column.name].append(place_hashes(column.name, column.keys)[column.ids[batch.tokens]])
+    groups = {name: Table.of(np.concatenate(hashes), LEAST_FEATURES) for name, hashes in values.items()}
+    alphabet = Table.of(np.array(sorted(characters), np.uint64))
+    return Vocabulary(alphabet, Table.of(np.concatenate(words), cutoff), groups)
+
+
+def _together(rows: Sequence[WordRows]) -> WordRows:
+    features = {}
+    for name in rows[0].features:
+        ends = np.cumsum([0, *(len(some.features[name][0]) for some in rows)]).tolist()
+        begins = [some.features[name][1] + offset for some, offset in zip(rows, ends, strict=False)]
+        values = [some.features[name][0] for some in rows]
+        features[name] = (np.concatenate(values), np.concatenate(begins).astype(np.int32))
+    return WordRows(
+        np.concatenate([some.characters for some in rows]),
+        np.concatenate([some.lengths for some in rows]),
+        np.concatenate([some.words for some in rows]),
+        features,
+    )
+
+
+def _some_rows(rows: IntArray, begins: IntArray, picked: IntArray) -> tuple[IntArray, IntArray]:
+    """The rows of some words only, and where each word's rows begin."""
+    sizes = np.diff(np.append(begins, len(rows)))[picked]
+    first = np.cumsum(np.append(0, sizes[:-1])).astype(np.int32)
+    return rows[np.repeat(begins[picked] - first, sizes) + np.arange(sizes.sum())], first
+
+
+def _at_borders(encoding: Encoding) -> tuple[IntArray, IntArray]:
+    """What each tag becomes as the first and as the last of a sequence."""
+    index = {tag: i for i, tag in enumerate(encoding.tags)}
+    opened, closed = np.arange(len(index), dtype=np.int32), np.arange(len(index), dtype=np.int32)
+    ends = encoding.name.startswith("BIOES")
+    for tag, i in index.items():
+        letter, _, label = tag.partition("-")
+        opened[i] = index.get(f"{ {'I': 'B', 'E': 'S'}.get(letter, letter) }-{label}", i)
+        if ends:
+            closed[i] = index.get(f"{ {'B': 'S', 'I': 'E'}.get(letter, letter) }-{label}", i)
+    return opened, closed

@@ -1,0 +1,159 @@
+"""Training the LSTM with PyTorch on the processor; the same notes, options and seed give the same weights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+import numpy as np
+import torch
+
+from incognote.document import Span
+from incognote.learn.batch import Extractor
+from incognote.learn.decode import FloatArray, Lattice
+from incognote.learn.encoding import Encoding
+from incognote.learn.lstm_corpus import Corpus
+from incognote.learn.lstm_inputs import Vocabulary, word_hashes
+from incognote.learn.lstm_network import Network
+from incognote.learn.lstm_options import Options
+from incognote.learn.tagger import decide
+from incognote.learn.vectors import skip_gram
+from incognote.text.analysis import Analysis
+from incognote.text.tokens import IntArray
+
+__all__ = ["train"]
+
+#: Sequences scored together when the development notes are looked at.
+SCORED_TOGETHER = 256
+
+
+def train(
+    notes: Sequence[Analysis],
+    gold: Sequence[Sequence[Span]],
+    extractor: Extractor,
+    encoding: Encoding,
+    *,
+    dev_notes: Sequence[Analysis] = (),
+    dev_gold: Sequence[Sequence[Span]] = (),
+    raw: Sequence[Analysis] = (),
+    progress: Callable[[str], None] | None = None,
+    **given: Any,
+) -> tuple[Vocabulary, dict[str, FloatArray], FloatArray]:
+    """The tables, weights and transitions of a network fitted to the notes; ``given`` are ``Options``.
+
+    With development notes the weights of the best epoch on them are kept. ``raw`` are further notes to learn word
+    vectors from.
+    """
+    options = Options.of(given)
+    tell = progress or (lambda line: None)
+    with _repeatable(options.seed, options.threads):
+        corpus = Corpus(notes, extractor, None, options.cutoff)
+        tags = corpus.tags(gold, encoding)
+        dev = Corpus(dev_notes, extractor, corpus.vocabulary, 0) if dev_notes else None
+        vectors = _vectors(corpus, raw, options) if options.pretrained and options.words else None
+        network = Network(corpus, len(encoding.tags), options, vectors)
+        best, best_score, waited = network.arrays(), -1.0, 0
+        begun = monotonic()
+        for epoch, loss in enumerate(_epochs(network, corpus, tags, encoding, options), 1):
+            line = f"epoch {epoch}: loss {loss:.4f}"
+            reached, waited = 0.0, waited + 1
+            if dev:
+                reached = _f1(dev_gold, _find(network, dev, encoding))
+                line += f", dev F1 {reached:.4f}"
+            if reached > best_score or not dev:
+                best, best_score, waited = network.arrays(), reached, 0
+            tell(f"{line}, {monotonic() - begun:.0f} s")
+            if waited >= options.patience or 0 < options.minutes * 60 < monotonic() - begun:
+                break
+    transitions = best.pop("transitions")
+    return corpus.vocabulary, best, transitions
+
+
+@contextmanager
+def _repeatable(seed: int, threads: int) -> Iterator[None]:
+    before = torch.get_num_threads()
+    with torch.random.fork_rng():
+        torch.manual_seed(seed)
+        torch.set_num_threads(threads)
+        try:
+            yield
+        finally:
+            torch.set_num_threads(before)
+
+
+def _vectors(corpus: Corpus, raw: Sequence[Analysis], options: Options) -> FloatArray:
+    """Skip-gram vectors of the corpus's words, scaled to what the network starts from; unknown words have none."""
+    table = corpus.vocabulary.words
+    texts: list[IntArray] = []
+    for batch in corpus.batches:
+        rows = table.rows(word_hashes(batch.distinct))[batch.ids[batch.tokens]]
+        texts += [rows[part] for _, part in batch.rows()]
+    for note in raw:
+        words, ids = note.tokens.distinct
+        texts.append(table.rows(word_hashes(words))[ids])
+    vectors = skip_gram(texts, len(table), options.words, seed=options.seed)
+    scaled: FloatArray = vectors / np.float32(max(float(vectors[1:].std()), 1e-6)) if len(table) > 1 else vectors
+    scaled[0] = 0
+    return scaled
+
+
+def _epochs(network: Network, corpus: Corpus, tags: IntArray, encoding: Encoding, options: Options) -> Iterator[float]:
+    """The loss per token of each epoch, once it is done."""
+    chance = np.random.default_rng(options.seed)
+    weights = list(network.weights.values())
+    per_sequence = options.optimizer == "sgd"
+    make: Any = torch.optim.SGD if per_sequence else torch.optim.Adam
+    optimizer = make(weights, lr=options.rate, fused=True)
+    lattice = Lattice(np.zeros((len(encoding.tags),) * 2, np.float32), encoding.legal())
+    holds = np.add.reduceat(np.append(tags > 0, False), corpus.starts) > 0
+    for epoch in range(options.epochs):
+        keep = holds | (chance.random(len(holds)) < options.keep_empty)
+        batches = corpus.shuffled(options.batch, keep, chance)
+        total, tokens = 0.0, 0
+        for number, sequences in enumerate(batches):
+            rate = options.rate * (len(sequences) if per_sequence else 1)
+            if options.schedule == "linear":
+                rate *= 1 - (epoch + number / len(batches)) / options.epochs
+            for group in optimizer.param_groups:
+                group["lr"] = rate
+            picked, places = corpus.pick(sequences)
+            loss = network.loss(picked, tags[places], lattice)
+            optimizer.zero_grad()
+            (loss / len(sequences)).backward()  # type: ignore[no-untyped-call]
+            torch.nn.utils.clip_grad_norm_(weights, options.clip)
+            optimizer.step()
+            total += loss.item()
+            tokens += len(places)
+        yield total / max(tokens, 1)
+
+
+def _find(network: Network, dev: Corpus, encoding: Encoding) -> list[set[tuple[int, int, str]]]:
+    """What the network finds in the development notes, as token ranges of each note in their order."""
+    emissions = np.zeros((len(dev.word_ids), len(encoding.tags)), np.float32)
+    order = np.argsort(dev.lengths, kind="stable").astype(np.int32)
+    with torch.no_grad():
+        for begin in range(0, len(order), SCORED_TOGETHER):
+            picked, places = dev.pick(order[begin : begin + SCORED_TOGETHER])
+            if len(places):
+                emissions[places[picked.steps.order[0]]] = network.emissions(picked).numpy()
+    transitions = network.weights["transitions"].detach().numpy()
+    tags, _ = decide(emissions, dev.starts, Lattice(transitions, encoding.legal()))
+    found: list[set[tuple[int, int, str]]] = [set() for group in dev.groups for _ in group]
+    first = 0
+    for group, batch in zip(dev.groups, dev.batches, strict=True):
+        for place, (note, rows) in zip(group, batch.rows(), strict=True):
+            here = encoding.ranges(tags[first + rows.start : first + rows.stop])
+            starts, ends = note.tokens.starts, note.tokens.ends
+            found[place] = {(int(starts[a]), int(ends[b - 1]), label) for a, b, label in here}
+        first += len(batch.tokens)
+    return found
+
+
+def _f1(gold: Sequence[Sequence[Span]], found: Sequence[set[tuple[int, int, str]]]) -> float:
+    right = marked = said = 0
+    for spans, here in zip(gold, found, strict=True):
+        wanted = {(span.start, span.end, span.label) for span in spans}
+        right, marked, said = right + len(wanted & here), marked + len(wanted), said + len(here)
+    return 2 * right / max(marked + said, 1)

@@ -1,0 +1,107 @@
+"""A bidirectional recurrent layer in plain arrays: all sequences advance together, longest first.
+
+Two cells: ``standard`` (input, forget and output gate) and ``coupled`` (the forget gate is one minus the input gate,
+and the gates also see the cell's old state). Both directions of a layer are the two halves of the same arrays.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from incognote.learn.decode import FloatArray
+from incognote.text.tokens import IntArray
+
+__all__ = ["GATES", "Layer", "Steps"]
+
+#: How many blocks of columns a cell has: its gates, then what may be written.
+GATES = {"standard": 4, "coupled": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Sequences laid out step by step: first all first tokens, then all second tokens, longest sequence first.
+
+    ``order[0]`` are the places in the row of tokens read forward, ``order[1]`` backward; step ``t`` takes the places
+    from ``begins[t]`` to ``begins[t + 1]``. ``sequences`` tells which sequence stands where within a step.
+    """
+
+    order: IntArray
+    begins: list[int]
+    sequences: IntArray
+
+    @classmethod
+    def of(cls, starts: IntArray, lengths: IntArray) -> Steps:
+        sequences = np.argsort(-lengths, kind="stable").astype(np.int32)
+        first, sizes = starts[sequences], lengths[sequences]
+        longest = int(sizes[0]) if len(sizes) else 0
+        alive = np.searchsorted(-sizes, -np.arange(longest), side="left")
+        begins = np.append(0, np.cumsum(alive))
+        step = np.repeat(np.arange(longest), alive)
+        which = np.arange(begins[-1]) - begins[step]
+        forward = first[which] + step
+        backward = first[which] + sizes[which] - 1 - step
+        return cls(np.stack([forward, backward]).astype(np.int32), begins.tolist(), sequences)
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Weights of both directions: ``inputs[2, in, gates]``, ``state[2, hidden, gates]``, ``peepholes``, ``bias``.
+
+    Gate columns are halved, so that one hyperbolic tangent serves gates and values: σ(x) = ½ tanh(½x) + ½.
+    """
+
+    inputs: FloatArray
+    state: FloatArray
+    peepholes: FloatArray
+    bias: FloatArray
+
+    @classmethod
+    def of(cls, weights: Mapping[str, FloatArray], name: str) -> Layer:
+        """The layer whose weights are called ``name.inputs`` and so on."""
+        state = weights[f"{name}.state"]
+        half = np.full(state.shape[2], np.float32(0.5))
+        half[-state.shape[1] :] = 1
+        inputs, bias = weights[f"{name}.inputs"] * half, weights[f"{name}.bias"] * half
+        return cls(inputs, state * half, weights[f"{name}.peepholes"] * np.float32(0.5), bias)
+
+    def run(self, inputs: FloatArray, begins: list[int]) -> tuple[FloatArray, FloatArray]:
+        """Hidden states in the order of the steps, and the last state of each sequence.
+
+        ``inputs[2, tokens, gates]`` already holds what the layer makes of its inputs, in the order of the steps; it is
+        overwritten.
+        """
+        hidden = self.state.shape[1]
+        coupled = self.peepholes.shape[2] > 0
+        out = np.empty((2, inputs.shape[1], hidden), np.float32)
+        width = begins[1] if len(begins) > 1 else 0
+        last, cell = np.zeros((2, width, hidden), np.float32), np.zeros((2, width, hidden), np.float32)
+        for begin, end in itertools.pairwise(begins):
+            alive = end - begin
+            gates = inputs[:, begin:end]
+            old = cell[:, :alive]
+            if begin:
+                gates += last[:, :alive] @ self.state
+                if coupled:
+                    gates[:, :, : 2 * hidden] += old @ self.peepholes
+            np.tanh(gates, out=gates)
+            opened = gates[:, :, :-hidden]
+            opened *= np.float32(0.5)
+            opened += np.float32(0.5)
+            write, output = gates[:, :, :hidden], gates[:, :, -2 * hidden : -hidden]
+            value = gates[:, :, -hidden:]
+            if coupled:
+                value -= old
+                value *= write
+                old += value
+            else:
+                old *= gates[:, :, hidden : 2 * hidden]
+                value *= write
+                old += value
+            state = np.tanh(old, out=last[:, :alive])
+            state *= output
+            out[:, begin:end] = state
+        return out, last

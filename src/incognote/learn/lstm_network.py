@@ -1,0 +1,139 @@
+"""The network as PyTorch trains it: layers and names of weights are those of ``lstm`` and ``lstm_layers``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from incognote.learn.decode import FloatArray, Lattice
+from incognote.learn.lstm_corpus import Corpus, Picked
+from incognote.learn.lstm_gradients import lattice_loss, recur
+from incognote.learn.lstm_layers import GATES
+from incognote.learn.lstm_options import Options
+from incognote.text.tokens import IntArray
+
+__all__ = ["Network"]
+
+
+class Network:
+    """Weights by name, and the loss of some sequences under them."""
+
+    def __init__(self, corpus: Corpus, tags: int, options: Options, vectors: FloatArray | None) -> None:
+        self.options = options
+        self.weights: dict[str, Tensor] = {}
+        self.word_groups = list(corpus.words.features)
+        self.place_groups = list(corpus.places)
+        vocabulary = corpus.vocabulary
+        width = 0
+        if options.characters:
+            self.weights["characters.table"] = _table(len(vocabulary.characters), options.characters)
+            self._add_layer("characters", options.characters, options.spelling)
+            width += 2 * options.spelling
+        if options.words:
+            table = _table(len(vocabulary.words), options.words)
+            self.weights["words"] = table if vectors is None else torch.from_numpy(vectors).clone()
+            width += options.words
+        for name in (*self.word_groups, *self.place_groups):
+            table = _table(len(vocabulary.groups[name]), options.feature)
+            table[0] = 0
+            self.weights[f"group.{name}"] = table
+            width += options.feature
+        self._add_layer("tokens", width, options.hidden)
+        self.weights["output.inputs"] = _spread((2, options.hidden, tags), 2 * options.hidden + tags)
+        self.weights["output.bias"] = torch.zeros(tags)
+        self.weights["transitions"] = torch.zeros(tags, tags)
+        for weight in self.weights.values():
+            weight.requires_grad_()
+
+    def _add_layer(self, name: str, inputs: int, hidden: int) -> None:
+        gates = GATES[self.options.cell] * hidden
+        self.weights[f"{name}.inputs"] = _spread((2, inputs, gates), inputs + hidden)
+        self.weights[f"{name}.state"] = _spread((2, hidden, gates), 2 * hidden)
+        bias = torch.zeros(2, gates)
+        if self.options.cell == "coupled":
+            self.weights[f"{name}.peepholes"] = _spread((2, hidden, 2 * hidden), 2 * hidden)
+            bias[:, :hidden] = -1.0
+        else:
+            self.weights[f"{name}.peepholes"] = torch.zeros(2, hidden, 0)
+            bias[:, hidden : 2 * hidden] = 1.0
+        self.weights[f"{name}.bias"] = bias
+
+    def arrays(self) -> dict[str, FloatArray]:
+        """The weights for work, rounded as a model file keeps them."""
+        return {name: w.detach().numpy().astype(np.float16).astype(np.float32) for name, w in self.weights.items()}
+
+    def emissions(self, picked: Picked, training: bool = False) -> Tensor:
+        """The score of every tag at every token, in the order of the steps."""
+        options = self.options
+        seen = self._represent(picked, training)
+        seen = functional.dropout(seen, options.input_dropout, training)
+        order = torch.from_numpy(picked.steps.order).long()
+        inputs = seen @ self.weights["tokens.inputs"] + self.weights["tokens.bias"][:, None]
+        inputs = torch.stack([inputs[way].index_select(0, order[way]) for way in (0, 1)])
+        hidden, _ = self._run("tokens", inputs, picked.steps.begins)
+        back = torch.empty_like(order[1])
+        back[order[1]] = torch.arange(len(back))
+        both = torch.cat([hidden[0], hidden[1].index_select(0, back[order[0]])], dim=1)
+        both = functional.dropout(both, options.dropout, training)
+        out: Tensor = both @ self.weights["output.inputs"].flatten(0, 1) + self.weights["output.bias"]
+        return out
+
+    def _represent(self, picked: Picked, training: bool) -> Tensor:
+        """One row per token: spelling, word, word groups, place groups."""
+        words = picked.words
+        tokens = torch.from_numpy(picked.word_ids).long()
+        parts = []
+        if self.options.characters:
+            parts.append(functional.embedding(tokens, self._spelling(picked)))
+        if self.options.words:
+            rows = torch.from_numpy(words.words).long()[tokens]
+            if training and self.options.word_dropout:
+                rows = rows * (torch.rand(len(rows)) >= self.options.word_dropout)
+            parts.append(functional.embedding(rows, self.weights["words"]))
+        for name in self.word_groups:
+            features, begins = (torch.from_numpy(array).long() for array in words.features[name])
+            table = self.weights[f"group.{name}"]
+            bags = functional.embedding_bag(features, table, begins, mode="sum", padding_idx=0)
+            parts.append(functional.embedding(tokens, bags))
+        for name in self.place_groups:
+            ids = torch.from_numpy(picked.places[name]).long()
+            parts.append(functional.embedding(ids, self.weights[f"group.{name}"], padding_idx=0))
+        return torch.cat(parts, dim=1)
+
+    def _spelling(self, picked: Picked) -> Tensor:
+        steps = picked.spelling
+        letters = torch.from_numpy(picked.words.characters.ravel()).long()
+        order = torch.from_numpy(steps.order).long()
+        alphabet = self.weights["characters.table"] @ self.weights["characters.inputs"]
+        alphabet = alphabet + self.weights["characters.bias"][:, None]
+        inputs = torch.stack([functional.embedding(letters[order[way]], alphabet[way]) for way in (0, 1)])
+        _, last = self._run("characters", inputs, steps.begins)
+        place = torch.empty(len(steps.sequences), dtype=torch.long)
+        place[torch.from_numpy(steps.sequences).long()] = torch.arange(len(place))
+        return torch.cat([last[0], last[1]], dim=1).index_select(0, place)
+
+    def _run(self, name: str, inputs: Tensor, begins: Sequence[int]) -> tuple[Tensor, Tensor]:
+        return recur(inputs, self.weights[f"{name}.state"], self.weights[f"{name}.peepholes"], begins)
+
+    def loss(self, picked: Picked, tags: IntArray, lattice: Lattice) -> Tensor:
+        """Minus the log probability of the right tags, summed over the sequences."""
+        emissions = self.emissions(picked, training=True)
+        gold = tags[picked.steps.order[0]]
+        if not self.options.lattice:
+            return functional.cross_entropy(emissions, torch.from_numpy(gold).long(), reduction="sum")
+        return lattice_loss(emissions, self.weights["transitions"], gold, picked.steps.begins, lattice)
+
+
+def _spread(shape: tuple[int, ...], fan: int) -> Tensor:
+    limit = math.sqrt(6 / fan)
+    return torch.empty(shape).uniform_(-limit, limit)
+
+
+def _table(rows: int, width: int) -> Tensor:
+    limit = math.sqrt(3 / width)
+    return torch.empty(rows, width).uniform_(-limit, limit)
