@@ -1,4 +1,4 @@
-"""The two four-bit codes that the LSTM of Jiang et al. (2017) has of a word: its capitals, and the lists it stands on."""
+"""The two four-bit codes that the LSTM of Jiang et al. (2017) has of a word: its capitals, and its lists."""
 
 from __future__ import annotations
 
