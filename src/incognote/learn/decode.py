@@ -35,32 +35,32 @@ def _by_length(starts: IntArray, total: int) -> tuple[IntArray, IntArray]:
 def viterbi(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> IntArray:
     """The best legal tag of every row of ``emissions``; sequences begin at ``starts``.
 
-    All sequences advance together, longest first, so that each step is one array operation.
+    All sequences advance together, longest first, so that each step is one array operation. Only the best scores are
+    kept on the way; which tag gave them is asked again on the way back, for the tags of the best path alone.
     """
-    total, size = emissions.shape
+    total = len(emissions)
     best = np.zeros(total, np.int32)
     if not total:
         return best
     begin, lengths = _by_length(starts, total)
-    back = np.zeros((total, size), np.int16)
-    score = emissions[begin] + lattice.start
     into = np.ascontiguousarray(lattice.step.T)
+    scores = emissions.copy()
+    scores[begin] += lattice.start
     for t in range(1, int(lengths[0])):
-        alive = int(np.searchsorted(-lengths, -t, side="left"))
-        candidates = score[:alive, None, :] + into[None, :, :]
-        rows = begin[:alive] + t
-        choice = candidates.argmax(axis=2)
-        back[rows] = choice
-        score[:alive] = np.take_along_axis(candidates, choice[:, :, None], axis=2)[:, :, 0] + emissions[rows]
-    tag = (score + lattice.end).argmax(axis=1).astype(np.int32)
-    last = begin + lengths - 1
-    best[last] = tag
+        rows = begin[: _alive(lengths, t)] + t
+        scores[rows] += (scores[rows - 1][:, None, :] + into).max(axis=2)
+    tag = (scores[begin + lengths - 1] + lattice.end).argmax(axis=1).astype(np.int32)
+    best[begin + lengths - 1] = tag
     for t in range(int(lengths[0]) - 1, 0, -1):
-        alive = int(np.searchsorted(-lengths, -t, side="left"))
-        rows = begin[:alive] + t
-        tag[:alive] = back[rows, tag[:alive]]
-        best[rows - 1] = tag[:alive]
+        rows = begin[: _alive(lengths, t)] + t
+        tag[: len(rows)] = (scores[rows - 1] + into[best[rows]]).argmax(axis=1)
+        best[rows - 1] = tag[: len(rows)]
     return best
+
+
+def _alive(lengths: IntArray, t: int) -> int:
+    """How many of the sequences, longest first, have a row at place ``t``."""
+    return int(np.searchsorted(-lengths, -t, side="left"))
 
 
 def marginals(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> FloatArray:
@@ -74,14 +74,12 @@ def marginals(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> Floa
     forward = np.empty_like(local)
     forward[begin] = _scaled(local[begin] * np.exp(lattice.start))
     for t in range(1, int(lengths[0])):
-        alive = int(np.searchsorted(-lengths, -t, side="left"))
-        rows = begin[:alive] + t
+        rows = begin[: _alive(lengths, t)] + t
         forward[rows] = _scaled((forward[rows - 1] @ step) * local[rows])
     backward = np.empty_like(local)
     backward[begin + lengths - 1] = np.exp(lattice.end)
     for t in range(int(lengths[0]) - 1, 0, -1):
-        alive = int(np.searchsorted(-lengths, -t, side="left"))
-        rows = begin[:alive] + t
+        rows = begin[: _alive(lengths, t)] + t
         backward[rows - 1] = _scaled((backward[rows] * local[rows]) @ step.T)
     return _scaled(forward * backward)
 

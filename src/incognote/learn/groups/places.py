@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import numpy as np
@@ -15,21 +16,21 @@ from incognote.text.tokens import IntArray
 
 __all__ = ["found_by"]
 
+_LINE_END = re.compile("\n")
 _GAPS = ("glued", "blank", "blanks", "line", "paragraph")
 
 
 def gap_before(note: Analysis) -> IntArray:
     """What stands between each token and the one before it, as an index into the kinds of gap."""
-    tokens, text = note.tokens, note.text
+    tokens = note.tokens
     if not len(tokens):
         return np.zeros(0, np.int32)
     previous = np.append(np.int32(0), tokens.ends[:-1])
-    width = tokens.starts - previous
-    kinds: IntArray = np.minimum(width, 2).astype(np.int32)
-    for i in np.flatnonzero(width).tolist():
-        gap = text[previous[i] : tokens.starts[i]]
-        if "\n" in gap:
-            kinds[i] = 4 if gap.count("\n") > 1 else 3
+    line_ends = np.array([match.start() for match in _LINE_END.finditer(note.text)], np.int32)
+    lines = np.searchsorted(line_ends, tokens.starts) - np.searchsorted(line_ends, previous)
+    kinds: IntArray = np.minimum(tokens.starts - previous, 2).astype(np.int32)
+    kinds[lines == 1] = 3
+    kinds[lines > 1] = 4
     kinds[0] = 4
     return kinds
 
