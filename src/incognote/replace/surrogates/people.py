@@ -20,6 +20,14 @@ _KEPT = PARTICLES | frozenset((
 ))
 # fmt: on
 _TITLE = re.compile(r"(?i)\b(?:mrs?|ms|miss|drs?|dra|prof|sra?|srta|don|doña|fru|herr|frøken|lege|nurse)\b\.? *$")
+# fmt: off
+_SHE = re.compile(
+    r"(?i)\b(?:mrs|ms|miss|sra|srta|doña|fru|frøken|mother|mum|mom|daughter|sister|wife|aunt|niece|grandmother|madre|hija|"
+    r"hermana|esposa|mujer|abuela|tía|vecina|mor|mamma|datter|søster|\w*søster|kone|tante|bestemor|svigermor)\b[\W_]*$")
+_HE = re.compile(
+    r"(?i)\b(?:mr|sr|don|herr|father|dad|son|brother|husband|uncle|nephew|grandfather|padre|hijo|hermano|esposo|marido|"
+    r"abuelo|tío|vecino|far|pappa|sønn|sønnen|bror|\w*bror|ektemann|mann|onkel|bestefar|svigerfar)\b[\W_]*$")
+# fmt: on
 _LETTERS = "ABCDEFGHIJKLMNOPRSTV"
 
 
@@ -43,6 +51,7 @@ class _People:
         self.surnames: dict[str, None] = {}
         self.full_of: dict[tuple[str, str], str] = {}  # (initial, surname) -> given name
         self.company: dict[str, str] = {}  # word -> a word it stands beside
+        self.gender: dict[str, str] = {}  # of given names no list knows, from the words before them
         for name in names.values():
             if len(name.words) > 1:
                 self._add(name)
@@ -50,6 +59,8 @@ class _People:
             name = names[mention.text]
             if len(name.words) == 1:
                 self._add_single(_bare(name.words[0]), mention)
+            if name.words:
+                self._add_gender(name, mention)
         self.slips = self._find_slips()
 
     def _add(self, name: Name) -> None:
@@ -74,6 +85,19 @@ class _People:
         titled = _TITLE.search(self.world.note.text, max(0, mention.start - 12), mention.start)
         by_list = is_surname(word) or mention.label == "DOCTOR"
         (self.surnames if titled or (by_list and not is_given(word)) else self.given)[word] = None
+
+    def _add_gender(self, name: Name, mention: Mention) -> None:
+        word = next((_bare(w) for i, w in enumerate(name.words) if i not in name.surname and w not in _KEPT), "")
+        if word in self.given and word not in self.gender:
+            known = gender_of(word, self.world.language)
+            if known is None:
+                text, first = self.world.note.text, max(0, mention.start - 20)
+                if _SHE.search(text, first, mention.start):
+                    known = "female"
+                elif _HE.search(text, first, mention.start):
+                    known = "male"
+            if known:
+                self.gender[word] = known
 
     def _find_slips(self) -> dict[str, str]:
         """Misspelt words and genitives, with the word that was meant."""
@@ -103,7 +127,7 @@ class _People:
         done = 0
         for i, (word, (start, end)) in enumerate(zip(name.words, name.places, strict=True)):
             bare = _bare(word)
-            if bare in _KEPT and not (len(name.words) == 1 or len(word) == 1):
+            if bare in _KEPT and len(name.words) > 1 and (len(word) > 1 or text[start].islower()):
                 continue
             original = text[start : end - (len(word) - len(bare))]
             if len(bare) == 1:
@@ -137,7 +161,7 @@ class _People:
         origin = origin_of(word, self.company.get(word, word), language)
         if word not in self.given:
             return pool(origin, "surname")
-        gender = gender_of(word, language)
+        gender = self.gender.get(word) or gender_of(word, language) or {"a": "female", "o": "male"}.get(word[-1])
         return pool(origin, gender or ("male", "female")[number(self.world.key("GENDER", word), 2)])
 
     def _initial(self, letter: str, surname: str, is_surname: bool) -> str:

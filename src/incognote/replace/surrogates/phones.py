@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from incognote.replace.masker import Mention
@@ -9,6 +10,8 @@ from incognote.replace.surrogates.shape import reshaped
 from incognote.replace.surrogates.world import World, generators
 
 __all__ = ["fictional", "redial"]
+
+_EXTENSION = re.compile(r"(?i)(.{6,}?)(,? *(?:x|ext\.?|extn\.?) ?\d{1,5})", re.S)
 
 
 @generators("PHONE")
@@ -19,19 +22,23 @@ def redial(mentions: Sequence[Mention], world: World) -> list[str | None]:
 
 
 def _redialled(text: str, world: World) -> str | None:
-    digits = "".join(c for c in text if c.isdecimal())
+    match = _EXTENSION.fullmatch(text)
+    main, extension = (match[1], match[2]) if match else (text, "")
+    digits = "".join(c for c in main if c.isdecimal())
     if not digits:
         return _letters_only(text, world)
 
     def candidates() -> Iterator[str]:
         for key in world.keys("PHONE", digits):
-            yield fictional(digits, reshaped(digits, key), world.language, text.lstrip().startswith("+"))
+            yield fictional(digits, reshaped(digits, key), world.language, main.lstrip().startswith("+"))
 
     new = world.once("PHONE", digits, candidates)
     if new is None:
         return None
     fresh = iter(new)
-    return "".join(next(fresh) if c.isdecimal() else c for c in text)
+    number = "".join(next(fresh) if c.isdecimal() else c for c in main)
+    inner = reshaped(extension, world.key("EXTENSION", text)) if extension else ""
+    return number + "".join(n if o.isdecimal() else o for o, n in zip(extension, inner, strict=True))
 
 
 def _letters_only(text: str, world: World) -> str | None:

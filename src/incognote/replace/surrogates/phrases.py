@@ -32,15 +32,20 @@ def rename_place(mentions: Sequence[Mention], world: World) -> list[str | None]:
 
 
 def _renamed(text: str, world: World) -> str:
-    """Neighbouring words that name the place become one word: ``Treasure Valley Clinic``, ``Larkspur Clinic``."""
+    """Neighbouring words that name the place become one word: ``Treasure Valley Clinic``, ``Larkspur Clinic``.
+
+    Beside a name in capitals small letters say the kind (``Trondheim fengsel``) and stay.
+    """
     pieces = list(_PIECES.finditer(text))
     generic = generic_words()
+    named_in_capitals = any(match[0][0].isupper() for match in pieces)
     shouted = len(pieces) > 1 and not any(c.islower() for c in text if c not in "ºª")
     parts: list[str] = []
     done, changed, named = 0, False, False
     for match in pieces:
         piece, gap = match[0], text[done : match.start()]
-        new = _new_piece(piece, generic, shouted, world)
+        stays = named_in_capitals and piece.islower() and len(piece) > 1 and fold(piece) not in world.words
+        new = piece if stays else _new_piece(piece, generic, shouted, world)
         is_name = new != piece and len(new) > 2 and not piece.isdecimal()
         if not (is_name and named and gap in (" ", "-")):
             parts += (gap, new)
