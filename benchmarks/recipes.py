@@ -1,0 +1,132 @@
+"""The sources' learned systems: each recipe trained and scored on MEDDOCAN and on our own notes.
+
+python -m benchmarks.recipes [--data DIR] [--recipes NAME ...] [--corpora meddocan en es nb] [--limit N] [--json FILE]
+
+MEDDOCAN: trained on ``train``, scored on ``dev``. Our notes: trained on four of the five folds by document, scored on
+the first. With ``--json`` the figures of earlier runs in the same file are kept: long runs can be done in parts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from incognote.document import Document
+from incognote.errors import RecordError
+from incognote.evaluate import evaluate
+from incognote.evaluate.folds import fold_of
+from incognote.formats import read_documents
+from incognote.labels import scheme_of
+from incognote.learn.training import train_recipe
+from incognote.recipe import load_recipe
+
+ROOT = Path(__file__).parents[1]
+DATA = Path(os.environ.get("INCOGNOTE_DATA") or ROOT.parent / "shared" / "data")
+NOTES = {"en": "notes-en", "es": "notes-es", "nb": "notes-nb"}
+
+#: What each source reports, on its own data.
+REPORTED = {
+    "window-svm": "MEDDOCAN test .884 / .891 / .904, leak .073",
+    "meddocan-crf": "MEDDOCAN test .897 / .930 / .940, leak .090",
+    "vigibase-svm": "VigiBase strict .893; i2b2 2006 .917",
+    "vigibase-crf": "VigiBase strict .882 (elastic net); i2b2 2006 .912",
+    "jiang-crf": "N-GRID strict .880",
+    "stat-deid": "i2b2 2006 token level, about .96",
+    "stanford": "",
+    "mist": "",
+    "lbjnet": "",
+    "mega": "token level up to P 1.00, R .97, F .98",
+    "multi": "token level, no better than mega",
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.recipes", description=__doc__.splitlines()[0])
+    parser.add_argument("--data", type=Path, default=DATA, help="the folder with meddocan/ and notes-*/")
+    parser.add_argument("--recipes", nargs="*", default=list(REPORTED), metavar="NAME")
+    parser.add_argument("--corpora", nargs="*", default=["meddocan", *NOTES], choices=["meddocan", *NOTES])
+    parser.add_argument("--limit", type=int, help="train on so many notes only, to try things out")
+    parser.add_argument("--json", type=Path, help="write the figures here too")
+    options = parser.parse_args()
+    figures: list[dict[str, Any]] = []
+    if options.json and options.json.exists():
+        figures = json.loads(options.json.read_text(encoding="utf-8"))
+    for corpus in options.corpora:
+        train, test = split(options.data, corpus)
+        for name in options.recipes:
+            row = {"recipe": name, "corpus": corpus, **measure(name, train[: options.limit], test)}
+            figures = [old for old in figures if (old["recipe"], old["corpus"]) != (name, corpus)] + [row]
+            print(row, flush=True)
+            if options.json:
+                options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    show(figures)
+
+
+def split(data: Path, corpus: str) -> tuple[list[Document], list[Document]]:
+    """The notes to train on and those to score."""
+    if corpus == "meddocan":
+        return read(data / "meddocan" / "train", "es"), read(data / "meddocan" / "dev", "es")
+    notes = read(data / NOTES[corpus], corpus)
+    return [n for n in notes if fold_of(n.id, 5)], [n for n in notes if not fold_of(n.id, 5)]
+
+
+def read(folder: Path, language: str) -> list[Document]:
+    documents = [document for document in read_documents([folder]) if not isinstance(document, RecordError)]
+    return [replace(document, meta={**document.meta, "language": language}) for document in documents]
+
+
+def measure(name: str, train: Sequence[Document], test: Sequence[Document]) -> dict[str, Any]:
+    """Training time and scores of one recipe."""
+    labels = scheme_of({span.label for document in train for span in document.spans})
+    started = process_time()
+    model = train_recipe(replace(load_recipe(name), scheme=labels), train)
+    trained = process_time()
+    found = model.deidentifier.find_all([replace(document, spans=[]) for document in test])
+    done = process_time()
+    words = sum(len(document.text.split()) for document in test)
+    wanted = ("strict", "span", "merged", "covered", "token", "token-any")
+    scores = evaluate(test, found, criteria_names=wanted, resamples=200).scores
+    leak = scores["strict"].leak
+    return {
+        "train_seconds": round(trained - started, 1),
+        "words_per_second": round(words / (done - trained)),
+        "strict": [round(v, 4) for v in _prf(scores["strict"])],
+        "interval": [round(scores["strict"].micro.f1.low, 4), round(scores["strict"].micro.f1.high, 4)],
+        "span": round(scores["span"].micro.f1.value, 4),
+        "merged": round(scores["merged"].micro.f1.value, 4),
+        "leak": round(leak.value, 4) if leak else None,
+        "whole_recall": round(scores["covered"].micro.recall.value, 4),
+        "token": [round(v, 4) for v in _prf(scores["token"])],
+        "token_any": [round(v, 4) for v in _prf(scores["token-any"])],
+    }
+
+
+def _prf(scores: Any) -> tuple[float, float, float]:
+    micro = scores.micro
+    return micro.precision.value, micro.recall.value, micro.f1.value
+
+
+def show(figures: Sequence[dict[str, Any]]) -> None:
+    """One table per corpus."""
+    for corpus in dict.fromkeys(row["corpus"] for row in figures):
+        table = Table(title=corpus, title_justify="left", box=None)
+        for column in ("", "strict P", "R", "F1", "span F1", "merged F1", "leak", "token F1", "any: P", "R", "train s"):
+            table.add_column(column, justify="left" if not column else "right")
+        for row in (row for row in figures if row["corpus"] == corpus):
+            numbers = [*row["strict"], row["span"], row["merged"], row["leak"], row["token"][2], *row["token_any"][:2]]
+            shown = [f"{number:.3f}".removeprefix("0") for number in numbers]
+            table.add_row(row["recipe"], *shown, f"{row['train_seconds']:.0f}")
+        Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
