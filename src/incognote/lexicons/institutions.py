@@ -17,8 +17,8 @@ from incognote.text.facts import Fact
 __all__ = ["InstitutionFinder"]
 
 # Letters: H hospital head, O organisation head (h, o in lower case), Y acronym of a hospital, C capitalised word that
-# can be a name (P inside a sentence), g capitalised word that cannot (Emergency, Cardiology), p linking word (of, de, og),
-# a at/hos/en, e lower case part of a Spanish head (salud), Z company form, W ward, 0 digits.
+# can be a name (P inside a sentence), g capitalised word that cannot (Emergency, Cardiology), p linking word (of,
+# de), a at/hos/en, e lower case part of a Spanish head (salud), Z company form, W ward, 0 digits.
 _ENGLISH = (
     (
         "head-last",

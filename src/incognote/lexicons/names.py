@@ -19,8 +19,8 @@ from incognote.text.tokens import BoolArray
 __all__ = ["NameFinder"]
 
 # Letters: G given name, N other name, M name that is also an ordinary word or an eponym, U capitalised and unknown, V
-# the same in capitals, n name in lower case, I initial, A capitals, c other capitalised, p particle (de, van), T doctor's
-# title, R role, S other title, K kin, Q cue for a patient, q cue for a professional, b by/por/av, D degree.
+# the same in capitals, n name in lower case, I initial, A capitals, c other capitalised, p particle (de, van), T a
+# doctor's title, R role, S other title, K kin, Q cue for a patient, q cue for a professional, b by/por/av, D degree.
 _WORD = "[GNMUV]"
 _LINK = r"(?:[-'] | p{1,3} | I\.? | \.(?=I) )"
 _MORE = rf"(?: {_LINK}{{0,3}} {_WORD} ){{0,4}}"

@@ -1,17 +1,18 @@
-"""Approximate search for phrases in notes: which of a million phrases does this sentence hold, misspelt or reordered?
+"""Approximate search for phrases: which of a million phrases does this sentence hold, misspelt or reordered?
 
-First a filter, then proof. The filter is that of SimString: a phrase is a candidate for a stretch of words if the cosine
-of their sets of character trigrams reaches a threshold; an inverted index from rare trigrams to phrases finds them
-without looking at the rest. The proof compares word by word: each may differ by up to ``distance`` edits, in the same
-order or in any.
+First a filter, then proof. The filter is SimString's: a word of the text may be a word of the index if the cosine of
+their sets of character trigrams reaches a threshold; Levenshtein's distance then proves it, once per distinct word.
+Each phrase is listed under its rarest word, so only phrases whose rarest word was seen are compared, all at once in
+arrays.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,88 +21,151 @@ from incognote.lexicons.keys import normalize, words_of
 
 __all__ = ["Match", "PhraseIndex", "edit_distance"]
 
-LONGEST: Final = 12
+Ids = NDArray[np.int32]
+
+#: How many foreign words may stand between the words of a phrase found in any order.
+SLACK = 2
+_MEMORY = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Words ``[first, last)`` of the text are the phrase with this number; ``cosine`` says how alike they look."""
+    """Words ``[first, last)`` of the text hold the phrase with this number."""
 
     first: int
     last: int
     phrase: int
-    cosine: float
 
 
 class PhraseIndex:
-    """An index over phrases, built once; the phrases' own words are kept to compare with.
+    """An index over phrases, built once.
 
     >>> index = PhraseIndex(["congenital heart block", "hair color and hair shaft abnormalities"])
-    >>> [m.phrase for m in index.search("the patient has congenitel hart block".split(), distance=1)]
-    [0]
-    >>> [m.phrase for m in index.search("abnormalities on hair shaft and hair color".split(), in_order=False)]
-    []
-    >>> [m.phrase for m in index.search("hair shaft abnormalities and hair color".split(), in_order=False)]
-    [1]
+    >>> index.search("the patient has congenitel hart block".split(), distance=1)
+    [Match(first=3, last=6, phrase=0)]
+    >>> index.search("abnormalities on hair shaft and hair color".split(), in_order=False)
+    [Match(first=0, last=7, phrase=1)]
     """
 
-    def __init__(self, phrases: Iterable[str], cosine: float = 0.6) -> None:
+    def __init__(self, phrases: Iterable[str], cosine: float = 0.4) -> None:
         if not 0 < cosine <= 1:
             raise ValueError("cosine must lie in (0, 1]")
         self.cosine = cosine
-        self.words = [tuple(words_of(phrase)) for phrase in phrases]
-        grams = [_grams(words) for words in self.words]
+        split = [words_of(phrase) for phrase in phrases]
+        seen = Counter(chain.from_iterable(split))
+        self._id = {word: number for number, word in enumerate(sorted(seen))}
+        self._vocabulary = list(self._id)
+        self._lengths = np.fromiter(map(len, split), np.int32, len(split))
+        self._offsets: NDArray[np.int64] = np.append(0, np.cumsum(self._lengths)).astype(np.int64)
+        self._words = np.fromiter((self._id[w] for words in split for w in words), np.int32, int(self._offsets[-1]))
+        rarest = [min(range(len(words)), key=lambda k: seen[words[k]]) if words else -1 for words in split]
+        self._place: Ids = np.array(rarest, np.int32)
+        listed = np.flatnonzero(self._lengths > 0)
+        under: Ids = self._words[self._offsets[listed] + self._place[listed]]
+        order = np.argsort(under, kind="stable")
+        self._listed = listed[order].astype(np.int32)
+        self._listed_from = np.searchsorted(under[order], np.arange(len(self._vocabulary) + 1))
+        self._grams = _GramIndex(self._vocabulary, cosine)
+        self._near_memory: dict[tuple[str, int], Ids] = {}
+
+    def __len__(self) -> int:
+        return len(self._lengths)
+
+    def search(self, words: Sequence[str], distance: int = 0, in_order: bool = True) -> list[Match]:
+        """The phrases in ``words``, longest first and without overlap; each word may differ by ``distance`` edits."""
+        near = [self._near(normalize(word), distance) for word in words]
+        if not any(map(len, near)):
+            return []
+        seen = np.concatenate(near).astype(np.int64)
+        place = np.repeat(np.arange(len(near)), [len(ids) for ids in near])
+        counts = self._listed_from[seen + 1] - self._listed_from[seen]
+        pick = np.repeat(self._listed_from[seen] - np.cumsum(counts) + counts, counts) + np.arange(int(counts.sum()))
+        phrases, at = self._listed[pick], np.repeat(place, counts)
+        if in_order:
+            matches = self._in_order(phrases, at - self._place[phrases], seen, place, len(words))
+        else:
+            matches = self._in_any_order(phrases, at, seen, near)
+        return _without_overlap(matches)
+
+    def _in_order(
+        self, phrases: Ids, first: NDArray[np.int64], seen: NDArray[np.int64], place: NDArray[np.int64], size: int
+    ) -> list[Match]:
+        """Those whose every word stands where it should."""
+        inside = (first >= 0) & (first + self._lengths[phrases] <= size)
+        phrases, first = phrases[inside], first[inside]
+        there = np.unique(place * len(self._vocabulary) + seen)
+        for k in range(int(self._lengths[phrases].max(initial=0))):
+            wanted = (first + k) * len(self._vocabulary) + self._kth_word(phrases, k)
+            good = (self._lengths[phrases] <= k) | _contained(wanted, there)
+            phrases, first = phrases[good], first[good]
+        ends = first + self._lengths[phrases]
+        return [Match(*found) for found in zip(first.tolist(), ends.tolist(), phrases.tolist(), strict=True)]
+
+    def _in_any_order(
+        self, phrases: Ids, at: NDArray[np.int64], seen: NDArray[np.int64], near: list[Ids]
+    ) -> list[Match]:
+        """Those whose every word stands somewhere near their rarest."""
+        there = np.unique(seen)
+        for k in range(int(self._lengths[phrases].max(initial=0))):
+            good = (self._lengths[phrases] <= k) | _contained(self._kth_word(phrases, k), there)
+            phrases, at = phrases[good], at[good]
+        matches = []
+        for phrase, i in zip(phrases.tolist(), at.tolist(), strict=True):
+            wanted = self._words[self._offsets[phrase] : self._offsets[phrase + 1]].tolist()
+            reach = len(wanted) + SLACK
+            stretch = _covering(wanted, near, max(0, i - reach + 1), min(len(near), i + reach), reach)
+            if stretch:
+                matches.append(Match(*stretch, phrase))
+        return matches
+
+    def _kth_word(self, phrases: Ids, k: int) -> NDArray[np.int64]:
+        """The word at place ``k`` of each phrase; something else where the phrase is shorter."""
+        return self._words[np.minimum(self._offsets[phrases] + k, len(self._words) - 1)].astype(np.int64)
+
+    def _near(self, word: str, distance: int) -> Ids:
+        """The words of the index within ``distance`` edits; short words must be the same."""
+        key = (word, distance)
+        if key not in self._near_memory:
+            if len(self._near_memory) > _MEMORY:
+                self._near_memory.clear()
+            allowed = min(distance, max(0, len(word) - 3))
+            exact = self._id.get(word)
+            found = [] if exact is None else [exact]
+            if allowed:
+                alike = [n for n in self._grams.candidates(word, allowed).tolist() if n != exact]
+                found += [n for n in alike if edit_distance(word, self._vocabulary[n], allowed) <= allowed]
+            self._near_memory[key] = np.array(sorted(found), np.int32)
+        return self._near_memory[key]
+
+
+class _GramIndex:
+    """From character trigrams to the words that have them."""
+
+    def __init__(self, words: Sequence[str], cosine: float) -> None:
+        self.cosine = cosine
+        grams = [_trigrams(word) for word in words]
         self._sizes = np.fromiter(map(len, grams), np.int32, len(grams))
-        self._lengths = np.fromiter(map(len, self.words), np.int32, len(grams))
-        flat = np.fromiter((gram for group in grams for gram in group), np.int64, int(self._sizes.sum()))
+        flat = np.fromiter(chain.from_iterable(grams), np.int64, int(self._sizes.sum()))
         owner = np.repeat(np.arange(len(grams), dtype=np.int32), self._sizes)
         order = np.lexsort((owner, flat))
         self._grams, starts = np.unique(flat[order], return_index=True)
         self._starts = np.append(starts, len(flat))
         self._owners = owner[order]
-        self._known_lengths = np.unique(self._lengths[(self._lengths > 0) & (self._lengths <= LONGEST)]).tolist()
 
-    def __len__(self) -> int:
-        return len(self.words)
-
-    def search(self, words: Sequence[str], distance: int = 0, in_order: bool = True) -> list[Match]:
-        """The phrases that stand in ``words``, longest first and without overlap."""
-        normal = [normalize(word) for word in words]
-        matches: list[Match] = []
-        for length in self._known_lengths:
-            for first in range(len(normal) - length + 1):
-                stretch = tuple(normal[first : first + length])
-                for phrase, cosine in self.candidates(stretch):
-                    if self._lengths[phrase] == length and _same(stretch, self.words[phrase], distance, in_order):
-                        matches.append(Match(first, first + length, phrase, cosine))
-        return _without_overlap(matches)
-
-    def candidates(self, words: Sequence[str]) -> list[tuple[int, float]]:
-        """The phrases whose trigrams are as alike to those of ``words`` as the threshold asks, and how alike."""
-        grams = np.fromiter(_grams(words), np.int64)
-        size = len(grams)
-        if not size or not len(self._grams):
-            return []
+    def candidates(self, word: str, distance: int) -> Ids:
+        """The words whose trigrams are as alike to those of ``word`` as the threshold and the distance ask."""
+        grams = np.array(sorted(_trigrams(word)), np.int64)
         at = np.minimum(np.searchsorted(self._grams, grams), len(self._grams) - 1)
         at = at[self._grams[at] == grams]
-        smallest, largest = math.ceil(self.cosine**2 * size), math.floor(size / self.cosine**2)
-        needed = math.ceil(self.cosine * math.sqrt(size * smallest))
+        needed = math.ceil(self.cosine**2 * len(grams))  # the fewest that any word of a possible size must share
         if len(at) < needed:
-            return []
-        # A phrase that shares ``needed`` trigrams shares at least one of the rarest ``size - needed + 1``.
-        counts = self._starts[at + 1] - self._starts[at]
-        at = at[np.argsort(counts, kind="stable")]
-        rare = max(1, len(at) - needed + 1)
-        some = np.unique(
-            np.concatenate([self._owners[self._starts[g] : self._starts[g + 1]] for g in at[:rare].tolist()])
-        )
-        some = some[(self._sizes[some] >= smallest) & (self._sizes[some] <= largest)]
-        shared = np.zeros(len(some), np.int32)
-        for gram in at.tolist():
-            shared += _contains(self._owners[self._starts[gram] : self._starts[gram + 1]], some)
-        cosine = shared / np.sqrt(size * self._sizes[some].astype(np.float64))
-        good = cosine >= self.cosine - 1e-9
-        return list(zip(some[good].tolist(), cosine[good].tolist(), strict=True))
+            return np.zeros(0, np.int32)
+        owners = np.concatenate([self._owners[self._starts[g] : self._starts[g + 1]] for g in at.tolist()])
+        some, shared = np.unique(owners, return_counts=True)
+        sizes = self._sizes[some]
+        enough = np.maximum(self.cosine * np.sqrt(len(grams) * sizes), np.maximum(len(grams), sizes) - 3 * distance)
+        alike: Ids = some[shared >= enough - 1e-9]
+        return alike
 
 
 def edit_distance(a: str, b: str, most: int) -> int:
@@ -124,36 +188,39 @@ def edit_distance(a: str, b: str, most: int) -> int:
     return min(row[-1], most + 1)
 
 
-def _same(a: Sequence[str], b: Sequence[str], distance: int, in_order: bool) -> bool:
-    if in_order:
-        return all(edit_distance(x, y, distance) <= distance for x, y in zip(a, b, strict=True))
-    left = list(b)
-    for word in a:
-        nearest = min(left, key=lambda other: edit_distance(word, other, distance))
-        if edit_distance(word, nearest, distance) > distance:
-            return False
-        left.remove(nearest)
-    return True
+def _covering(wanted: list[int], near: list[Ids], first: int, last: int, reach: int) -> tuple[int, int] | None:
+    """The first stretch of at most ``reach`` words in ``[first, last)`` that has each wanted word once."""
+    for start in range(first, last):
+        left, end = list(wanted), start
+        for place in range(start, min(last, start + reach)):
+            ids = near[place].tolist()
+            hit = next((word for word in left if word in ids), None)
+            if hit is not None:
+                left.remove(hit)
+                end = place + 1
+            elif place == start:
+                break
+        if not left:
+            return start, end
+    return None
 
 
-def _grams(words: Sequence[str]) -> set[int]:
-    """The character trigrams of each word with its edges, as numbers; word order does not matter."""
-    grams = set()
-    for word in words:
-        codes = [1, *map(ord, word), 2]
-        grams.update((a << 42) ^ (b << 21) ^ c for a, b, c in zip(codes, codes[1:], codes[2:], strict=False))
-    return grams
+def _trigrams(word: str) -> set[int]:
+    codes = [1, *map(ord, word), 2]
+    return {(a << 42) ^ (b << 21) ^ c for a, b, c in zip(codes, codes[1:], codes[2:], strict=False)}
 
 
-def _contains(postings: NDArray[np.int32], some: NDArray[np.int32]) -> NDArray[np.bool_]:
-    at = np.minimum(np.searchsorted(postings, some), len(postings) - 1)
-    found: NDArray[np.bool_] = postings[at] == some
+def _contained(some: NDArray[np.integer], ordered: NDArray[np.integer]) -> NDArray[np.bool_]:
+    if not len(ordered):
+        return np.zeros(len(some), np.bool_)
+    at = np.minimum(np.searchsorted(ordered, some), len(ordered) - 1)
+    found: NDArray[np.bool_] = ordered[at] == some
     return found
 
 
 def _without_overlap(matches: list[Match]) -> list[Match]:
     taken: list[Match] = []
-    for match in sorted(matches, key=lambda m: (m.first - m.last, -m.cosine, m.first, m.phrase)):
+    for match in sorted(set(matches), key=lambda m: (m.first - m.last, m.first, m.phrase)):
         if all(match.last <= other.first or other.last <= match.first for other in taken):
             taken.append(match)
     return sorted(taken, key=lambda m: m.first)
