@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -68,7 +68,7 @@ def links() -> PlaceGroup:
             "(Debian and Ubuntu: apt install python3-link-grammar); recipes work without this group"
         ) from None
     dictionary = linkgrammar.Dictionary("en")
-    options = linkgrammar.ParseOptions(verbosity=0, linkage_limit=1, max_null_count=_LONGEST_SENTENCE, max_parse_time=1)
+    options = linkgrammar.ParseOptions(max_null_count=_LONGEST_SENTENCE, max_parse_time=10)
 
     def look(note: Analysis) -> Place:
         values: dict[str, int] = {}
@@ -76,37 +76,40 @@ def links() -> PlaceGroup:
         if note.language != "en":
             return Place((), ids)
         for begin, end in pairwise([*note.sentences.tolist(), len(note.tokens)]):
-            words = note.tokens.words[begin:end]
-            if 1 < len(words) <= _LONGEST_SENTENCE:
-                for place, bigrams in _bigrams(words, _linked(linkgrammar, words, dictionary, options)):
+            if 1 < end - begin <= _LONGEST_SENTENCE:
+                starts, stop = note.tokens.starts[begin:end].tolist(), int(note.tokens.ends[end - 1])
+                sentence = linkgrammar.Sentence(" ".join(note.text[starts[0] : stop].splitlines()), dictionary, options)
+                parse = _best_parse(linkgrammar, sentence)
+                # The parser counts bytes; words of its own making (walls, halves of words) start at no token of ours.
+                places = {len(note.text[starts[0] : start].encode()): i for i, start in enumerate(starts)}
+                linked = _linked(linkgrammar.Clinkgrammar, parse, places) if parse else []
+                for place, bigrams in _bigrams(note.tokens.words[begin:end], linked):
                     ids[begin + place] = values.setdefault(several(bigrams), len(values))
         return Place(list(values), ids)
 
     return look
 
 
-def _linked(linkgrammar: Any, words: list[str], dictionary: Any, options: Any) -> list[tuple[int, int, str]]:
-    """The links of the best parse as (left word, right word, link); none when there is no parse in time."""
-    sentence = linkgrammar.Sentence(" ".join(words), dictionary, options)
+def _best_parse(linkgrammar: Any, sentence: Any) -> Any:
+    """The parser's own object for its best parse; nothing when there is none in time."""
     try:
         best = next(iter(sentence.parse()), None)
     except linkgrammar.LG_TimerExhausted:
-        return []
-    if best is None:
-        return []
-    # The parser adds walls at the ends and may split words: its words are told apart by where they stand.
-    starts = np.cumsum([0, *(len(word.encode()) + 1 for word in words)])[:-1].tolist()
-    place_of: dict[int, int] = {}
-    call, raw = linkgrammar.Clinkgrammar, best._obj
-    for i in range(call.linkage_get_num_words(raw)):
-        start = call.linkage_get_word_byte_start(raw, i)
-        if start in starts and call.linkage_get_word_byte_end(raw, i) > start:
-            place_of.setdefault(i, starts.index(start))
-    every = [
-        (call.linkage_get_link_lword(raw, i), call.linkage_get_link_rword(raw, i), call.linkage_get_link_label(raw, i))
-        for i in range(call.linkage_get_num_links(raw))
-    ]
-    return [(place_of[a], place_of[b], label) for a, b, label in every if a in place_of and b in place_of]
+        return None
+    return best._obj if best else None
+
+
+def _linked(call: Any, parse: Any, places: Mapping[int, int]) -> list[tuple[int, int, str]]:
+    """The links of a parse as (left word, right word, link), where ``places`` has the word that starts at a byte."""
+    words = range(call.linkage_get_num_words(parse))
+    start = {i: call.linkage_get_word_byte_start(parse, i) for i in words}
+    real = {i for i in words if call.linkage_get_word_byte_end(parse, i) > start[i] and start[i] in places}
+    linked = []
+    for i in range(call.linkage_get_num_links(parse)):
+        a, b = call.linkage_get_link_lword(parse, i), call.linkage_get_link_rword(parse, i)
+        if a in real and b in real:
+            linked.append((places[start[a]], places[start[b]], call.linkage_get_link_label(parse, i)))
+    return linked
 
 
 def _bigrams(words: list[str], linked: list[tuple[int, int, str]]) -> Iterator[tuple[int, list[str]]]:
