@@ -8,9 +8,11 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import IO, BinaryIO, cast
 
-__all__ = ["atomic_write", "open_binary"]
+from incognote.errors import UsageError
+
+__all__ = ["atomic_write", "lock_file", "open_binary", "sync_folder"]
 
 
 @contextmanager
@@ -37,6 +39,28 @@ def atomic_write(path: str | Path) -> Iterator[BinaryIO]:
     except BaseException:
         hidden.unlink(missing_ok=True)
         raise
+
+
+def lock_file(file: IO[bytes], message: str) -> None:
+    """Hold an open file for this process alone until it is closed, or raise `UsageError` if another holds it."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks here; the documentation asks for one writer per file
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise UsageError(message) from None
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a rename in ``folder`` last."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def open_binary(path: Path) -> BinaryIO:

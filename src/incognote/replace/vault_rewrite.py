@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from incognote.files import sync_folder
 from incognote.replace.journal import Entry
 from incognote.replace.vault import Vault, VaultError
-from incognote.replace.vault_writer import VaultWriter, lock, sync_folder
+from incognote.replace.vault_writer import VaultWriter, lock
 
 __all__ = ["merge", "rotate"]
 

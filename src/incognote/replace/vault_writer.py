@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import BinaryIO
 
 from incognote.errors import RecordError, UsageError
+from incognote.files import lock_file, sync_folder
 from incognote.replace.journal import Entry
 from incognote.replace.result import Result
 from incognote.replace.vault_crypto import (
@@ -30,7 +31,7 @@ from incognote.replace.vault_crypto import (
 from incognote.replace.vault_layout import scan
 from incognote.replace.vault_note import KeptNote
 
-__all__ = ["VaultWriter", "lock", "sync_folder"]
+__all__ = ["VaultWriter", "lock"]
 
 BATCH_BYTES = 1 << 20
 
@@ -189,24 +190,7 @@ def _open_locked(path: Path) -> FileIO:
 
 
 def lock(file: FileIO | BinaryIO, path: Path) -> None:
-    """Hold the file for this process alone, or say that another holds it; let go when the file is closed."""
-    try:
-        import fcntl
-    except ImportError:  # no such locks here; the documentation asks for one writer per file
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise UsageError(f"{path}: the vault is in use by another process") from None
+    """Hold the vault for this process alone, or say that another holds it; let go when the file is closed."""
+    lock_file(file, f"{path}: the vault is in use by another process")
     if os.fstat(file.fileno()).st_ino != path.stat().st_ino:
         raise UsageError(f"{path}: the vault was just replaced by another process; try again")
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a rename in ``folder`` last."""
-    if os.name == "posix":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
