@@ -109,6 +109,14 @@ def test_ranges_that_break_a_month_write_both_dates_out() -> None:
     assert moved("14.-19.8.24", 15, "nb") == "29.8.24-3.9.24"
 
 
+@given(st.from_regex(r"\A[0-9]{1,4}([./-][0-9]{1,4}){0,2}\Z"), st.sampled_from(["en", "es", "nb"]))
+def test_plain_dates_are_read_as_by_the_long_way(text: str, language: str) -> None:
+    """A blank at the end leads to the tokens; the readings must be the same."""
+    quick, slow = readings(text, language), readings(text + " ", language)
+    if not (text.isdigit() and len(text) != 4):
+        assert [(r.order, r.parts) for r in quick] == [(r.order, r.parts) for r in slow]
+
+
 #: Formats that may stand in one note without leaving any date in doubt, with one date that settles the order.
 AMERICAN = ("12/25/1999", ("%Y-%m-%d", "%m/%d/%Y", "%B %d, %Y", "%d %B %Y", "%d%b%Y", "%Y%m%d"))
 EUROPEAN = ("25.12.1999", ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%d %B %Y", "%d-%b-%Y", "%Y/%m/%d"))

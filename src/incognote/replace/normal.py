@@ -8,7 +8,6 @@ from functools import lru_cache
 
 __all__ = ["compact", "fold", "name_words"]
 
-_BLANKS = re.compile(r"\s+")
 _NOT_ALNUM = re.compile(r"[\W_]+")
 # A word of a name: letters, joined by an apostrophe; hyphens part words so that each part is replaced alone.
 _NAME_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -22,7 +21,9 @@ def fold(text: str) -> str:
     >>> fold("Ødegård  Núñez")
     'odegard nunez'
     """
-    plain = _BLANKS.sub(" ", text.strip()).lower()
+    plain = text.lower()
+    if not plain.isalnum():
+        plain = " ".join(plain.split())
     if plain.isascii():
         return plain
     plain = unicodedata.normalize("NFKD", plain.translate(_LETTERS))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from calendar import monthrange
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -16,6 +15,11 @@ __all__ = ["ROMAN", "Part", "Reading", "readings"]
 _TOKENS = re.compile(r"[0-9]+|[^\W\d_]+|[\W\d_]")
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _ENGLISH_ORDINALS = ("st", "nd", "rd", "th")
+# Most dates are as plain as this: 2019, 3/4, 03.04.2019, 2019-04-03.
+_PLAIN = re.compile(
+    r"(?a:(?P<year>\d{4})|(?P<a>\d\d?)(?P<s>[./-])(?P<b>\d\d?)(?:(?P=s)(?P<c>\d{4}|\d\d))?"
+    r"|(?P<y>\d{4})(?P<t>[./-])(?P<m>\d\d?)(?P=t)(?P<d>\d\d?))"
+)
 _MISREAD = re.compile(r"[\dlIOo|]{1,4}([/.\-])[\dlIOo|]{1,4}\1[\dlIOo|]{1,4}")
 _REREAD = str.maketrans("lI|Oo", "11100")
 _SCHEDULE = re.compile(r"(?:M|Tu|Th|T|W|F|Sa|Su|S)(?:[-/ ]?(?:M|Tu|Th|T|W|F|Sa|Su|S))+|[LMXJVSD](?:[-/ ][LMXJVSD])+")
@@ -52,6 +56,7 @@ _ROLES: dict[str, tuple[str, ...]] = {
     "": ("",),
 }
 # fmt: on
+_LONGEST = (31, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _COMPACT = {6: ("m2d2y2", "d2m2y2", "y2m2d2"), 8: ("y4m2d2", "d2m2y4", "m2d2y4")}
 
 
@@ -104,6 +109,9 @@ def readings(text: str, language: str) -> tuple[Reading, ...]:
     >>> [reading.order for reading in readings("03-04-2014", "en")], [r.order for r in readings("16-05-2014", "en")]
     (['mdy', 'dmy'], ['dmy'])
     """
+    plain = _PLAIN.fullmatch(text)
+    if plain:
+        return _plain_readings(plain)
     if len(text) in _COMPACT and text.isascii() and text.isdecimal():
         return _compact_readings(text)
     schedule = _schedule(text, language)
@@ -111,7 +119,8 @@ def readings(text: str, language: str) -> tuple[Reading, ...]:
         return (schedule,)
     tokens = _tokens(text, language)
     if tokens is None:
-        return readings(text.translate(_REREAD), language) if _MISREAD.fullmatch(text) and not text.isdecimal() else ()
+        reread = text.translate(_REREAD) if _MISREAD.fullmatch(text) else text
+        return readings(reread, language) if reread != text else ()
     weekdays = [_weekday(token) for token in tokens if token.kind == "W"]
     core = [token for token in tokens if token.kind != "W"]
     key = "".join(token.kind for token in core)
@@ -124,6 +133,31 @@ def readings(text: str, language: str) -> tuple[Reading, ...]:
         if reading is not None:
             found.append(reading)
     return tuple(found)
+
+
+def _plain_readings(match: re.Match[str]) -> tuple[Reading, ...]:
+    """The readings of a plain date, the same as by the longer way of tokens and roles."""
+    if match["year"]:
+        return (Reading("y", (_number(match, "year", "y"),)),)
+    groups, separator = ("y", "m", "d"), match["t"] or match["s"]
+    if match["y"]:
+        orders: tuple[str, ...] = ("ymd", "ydm")
+    elif match["c"]:
+        groups = ("a", "b", "c")
+        orders = ("mdy", "dmy") if len(match["c"]) == 4 else ("mdy", "dmy", "ymd")
+    else:
+        groups, orders = ("a", "b", ""), ("md", "dm", "my")
+    found = []
+    for order in orders:
+        parts = tuple(_number(match, group, role) for group, role in zip(groups, order, strict=False))
+        reading = Reading(order, parts, separator)
+        if all(part.role != "y" or len(part.text) > 1 for part in parts) and _possible(reading, 0):
+            found.append(reading)
+    return tuple(found)
+
+
+def _number(match: re.Match[str], group: str, role: str) -> Part:
+    return Part(match.start(group), match.end(group), role, (0,), int(match[group]), None, match[group])
 
 
 def _tokens(text: str, language: str) -> list[_Token] | None:
@@ -248,15 +282,18 @@ def _lone_year(text: str, token: _Token, language: str) -> bool:
 
 
 def _possible(reading: Reading, date: int) -> bool:
-    month, day, year = (reading.value(role, date) for role in "mdy")
+    values = {part.role: part.value for part in reading.parts if date in part.dates}
+    month, day = values.get("m"), values.get("d")
     if month is not None and not 1 <= month <= 12:
         return False
-    week, quarter = reading.value("k", date), reading.value("q", date)
-    if (week is not None and not 1 <= week <= 53) or (quarter is not None and not 1 <= quarter <= 4):
+    if not (1 <= values.get("k", 1) <= 53 and 1 <= values.get("q", 1) <= 4):
         return False
     if day is None:
         return True
-    longest = 31 if month is None else monthrange(2000 if year is None else max(year % 10000, 1), month)[1]
+    longest = _LONGEST[month] if month else 31
+    year = values.get("y", 2000)
+    if month == 2 and (year % 4 or (year % 100 == 0 and year > 99 and year % 400)):
+        longest = 28
     return 1 <= day <= longest
 
 

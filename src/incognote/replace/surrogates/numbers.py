@@ -13,6 +13,7 @@ from incognote.replace.surrogates.world import Generator, World, generators
 __all__ = ["renumber"]
 
 _LABELS = ("SSN", "MRN", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ID", "ZIP", "USERNAME")
+_CHECKS = {label: [check for check in CHECKS if label in check.labels] for label in _LABELS}
 
 
 def renumber(label: str) -> Generator:
@@ -37,7 +38,7 @@ def _renumbered(text: str, label: str, world: World) -> str | None:
 
 
 def _candidates(bare: str, label: str, world: World) -> Iterator[str]:
-    checks = [check for check in CHECKS if label in check.labels and check.fits(bare.upper())]
+    checks = [check for check in _CHECKS[label] if check.fits(bare.upper())]
     held = [check for check in checks if check.holds(bare.upper())]
     reserve = _reserved(bare, label, world.language, held)
     for key in world.keys(label, bare.lower()):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from incognote.replace.keys import number
@@ -19,14 +18,22 @@ _KEPT = PARTICLES | frozenset((
     "ii", "iii", "md", "rn", "phd", "np", "pa", "do", "sister", "father", "aka", "nee", "and", "og", "f",
 ))
 # fmt: on
-_TITLE = re.compile(r"(?i)\b(?:mrs?|ms|miss|drs?|dra|prof|sra?|srta|don|doña|fru|herr|frøken|lege|nurse)\b\.? *$")
 # fmt: off
-_SHE = re.compile(
-    r"(?i)\b(?:mrs|ms|miss|sra|srta|doña|fru|frøken|mother|mum|mom|daughter|sister|wife|aunt|niece|grandmother|madre|hija|"
-    r"hermana|esposa|mujer|abuela|tía|vecina|mor|mamma|datter|søster|\w*søster|kone|tante|bestemor|svigermor)\b[\W_]*$")
-_HE = re.compile(
-    r"(?i)\b(?:mr|sr|don|herr|father|dad|son|brother|husband|uncle|nephew|grandfather|padre|hijo|hermano|esposo|marido|"
-    r"abuelo|tío|vecino|far|pappa|sønn|sønnen|bror|\w*bror|ektemann|mann|onkel|bestefar|svigerfar)\b[\W_]*$")
+_SHE = frozenset((
+    "mrs", "ms", "miss", "sra", "srta", "doña", "fru", "frøken", "mother", "mum", "mom", "daughter", "sister", "wife",
+    "aunt", "niece", "grandmother", "madre", "hija", "hermana", "esposa", "mujer", "abuela", "tía", "vecina", "mor",
+    "mamma", "datter", "datteren", "søster", "tvillingsøster", "storesøster", "lillesøster", "kone", "tante",
+    "bestemor",
+))
+_HE = frozenset((
+    "mr", "sr", "don", "herr", "father", "dad", "son", "brother", "husband", "uncle", "nephew", "grandfather", "padre",
+    "hijo", "hermano", "esposo", "marido", "abuelo", "tío", "vecino", "far", "pappa", "sønn", "sønnen", "bror",
+    "storebror", "lillebror", "tvillingbror", "ektemann", "ektemannen", "mann", "onkel", "bestefar",
+))
+_TITLES = frozenset((
+    "mr", "mrs", "ms", "miss", "dr", "drs", "dra", "prof", "sr", "sra", "srta", "don", "doña", "fru", "herr", "frøken",
+    "lege", "nurse",
+))
 # fmt: on
 _LETTERS = "ABCDEFGHIJKLMNOPRSTV"
 
@@ -82,7 +89,7 @@ class _People:
         """A lone word is a surname after a title, or if only surnames are like it; a patient's is else a given name."""
         if len(word) < 2 or word in self.given or word in self.surnames:
             return
-        titled = _TITLE.search(self.world.note.text, max(0, mention.start - 12), mention.start)
+        titled = _word_before(self.world.note.text, mention.start) in _TITLES
         by_list = is_surname(word) or mention.label == "DOCTOR"
         (self.surnames if titled or (by_list and not is_given(word)) else self.given)[word] = None
 
@@ -91,11 +98,8 @@ class _People:
         if word in self.given and word not in self.gender:
             known = gender_of(word, self.world.language)
             if known is None:
-                text, first = self.world.note.text, max(0, mention.start - 20)
-                if _SHE.search(text, first, mention.start):
-                    known = "female"
-                elif _HE.search(text, first, mention.start):
-                    known = "male"
+                before = _word_before(self.world.note.text, mention.start)
+                known = "female" if before in _SHE else "male" if before in _HE else None
             if known:
                 self.gender[word] = known
 
@@ -194,6 +198,11 @@ class _People:
                 yield "".join(_LETTERS[byte % len(_LETTERS)] for byte in key[: len(text)])
 
         return in_case_of(self.world.once("INITIALS", text.lower(), candidates) or "X", text)
+
+
+def _word_before(text: str, start: int) -> str:
+    """The word that leads up to a name: ``Mr.``, ``sister:``."""
+    return text[max(0, start - 20) : start].rstrip(' .:,("').rpartition(" ")[2].lower()
 
 
 def _is_known(word: str) -> bool:

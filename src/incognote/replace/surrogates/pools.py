@@ -35,15 +35,17 @@ def generic_words() -> frozenset[str]:
 
 @cache
 def _index() -> dict[str, dict[str, tuple[str, ...]]]:
-    """For ``given`` and ``surname``: the folded name, and the (gender and) origins that have it."""
+    """Folded names: the genders and origins of given names, the origins of surnames, and the origins of either."""
     given: dict[str, tuple[str, ...]] = {}
     surnames: dict[str, tuple[str, ...]] = {}
+    either: dict[str, tuple[str, ...]] = {}
     for (origin, kind), words in _pools().items():
         for word in words if kind in ("male", "female", "surname") else ():
             table, entry = (surnames, origin) if kind == "surname" else (given, f"{kind} {origin}")
             name = fold(word)
             table[name] = (*table.get(name, ()), entry)
-    return {"given": given, "surname": surnames}
+            either[name] = (*either.get(name, ()), origin)
+    return {"given": given, "surname": surnames, "either": either}
 
 
 def is_given(word: str) -> bool:
@@ -66,14 +68,10 @@ def gender_of(word: str, language: str) -> str | None:
 @lru_cache(maxsize=65536)
 def origin_of(word: str, beside: str, language: str) -> str:
     """Where a name comes from: the reader's language if it has it, else where the name beside it comes from too."""
-    origins, company = _origins(word), _origins(beside)
+    known = _index()["either"]
+    origins, company = known.get(word, ()), known.get(beside, ())
     if not origins:
         origins, company = company, ()
     if language in origins or not origins:
         return language
     return next((origin for origin in origins if origin in company), origins[0])
-
-
-def _origins(word: str) -> tuple[str, ...]:
-    given = (entry.split()[1] for entry in _index()["given"].get(word, ()))
-    return tuple(dict.fromkeys((*_index()["surname"].get(word, ()), *given)))

@@ -30,9 +30,11 @@ class World:
         self._texts.update(str(text) for texts in (note.document.meta.get("known") or {}).values() for text in texts)
         self.real: set[str] = set()
         for text in self._texts:
-            self.real.update(fold(text).split(), (compact(text),))
-            if not text.isalpha():
-                self.real.update(_WORD.findall(fold(text)))
+            folded = fold(text)
+            self.real.add(folded)
+            if not folded.isalnum():
+                self.real.update(_WORD.findall(folded))
+                self.real.add(compact(text))
         self._given: dict[tuple[str, str], str] = {}
         self._used: set[str] = set()
 
