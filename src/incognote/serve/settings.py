@@ -1,0 +1,60 @@
+"""Everything the service can be told at its start; requests choose only among what is named here."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+from pathlib import Path
+
+from incognote.errors import UsageError
+
+__all__ = ["Limits", "ServiceSettings", "is_loopback"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds on what one caller can make the service do."""
+
+    body_bytes: int = 8_000_000
+    documents: int = 1_000
+    seconds: float = 60.0
+    waiting: int = 64
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceSettings:
+    """``language`` and ``model`` are those of ``incognote.load``; ``policies`` are names or TOML files, default first.
+
+    Without ``keys`` every caller may find and replace, and the service must stay on loopback. ``vault`` and
+    ``vault_key`` together switch re-identification on, for keys with that role.
+    """
+
+    language: str = "auto"
+    model: str = "best"
+    policies: tuple[str, ...] = ()
+    secret_file: str | None = None
+    workers: int = 1
+    limits: Limits = Limits()
+    keys: Path | None = None
+    vault: Path | None = None
+    vault_key: Path | None = None
+
+    def __post_init__(self) -> None:
+        if self.workers < 1:
+            raise UsageError("the service needs at least one worker")
+        if (self.vault is None) != (self.vault_key is None):
+            raise UsageError("a vault needs its key file, and a key file its vault")
+        if self.vault and not self.keys:
+            raise UsageError("re-identification needs API keys with roles: give a file of keys")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host to listen on is reachable from this machine only.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
