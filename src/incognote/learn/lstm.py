@@ -97,12 +97,9 @@ class Lstm(SequenceTagger):
 
 
 def check_features(spec: FeatureSpec) -> None:
-    """Windows and joins make no sense here, and a group has one table."""
+    """Windows and joins make no sense here: the network looks at the neighbours itself."""
     if spec.reach or spec.joins:
         raise UsageError("the features of an LSTM have no window and no join: it looks at the neighbours itself")
-    names = [name for name, *_ in (*spec.words, *spec.places)]
-    if len(set(names)) < len(names):
-        raise UsageError("the features of an LSTM name a group twice")
 
 
 class LstmScorer:

@@ -84,7 +84,7 @@ def _repeatable(seed: int, threads: int) -> Iterator[None]:
 
 
 def _vectors(corpus: Corpus, raw: Sequence[Analysis], options: Options) -> FloatArray:
-    """Skip-gram vectors of the corpus's words, scaled to what the network starts from; unknown words have none."""
+    """Skip-gram vectors of the corpus's words, scaled to what the network starts from."""
     table = corpus.vocabulary.words
     texts: list[IntArray] = []
     for batch in corpus.batches:
@@ -94,8 +94,7 @@ def _vectors(corpus: Corpus, raw: Sequence[Analysis], options: Options) -> Float
         words, ids = note.tokens.distinct
         texts.append(table.rows(word_hashes(words))[ids])
     vectors = skip_gram(texts, len(table), options.words, seed=options.seed)
-    scaled: FloatArray = vectors / np.float32(max(float(vectors[1:].std()), 1e-6)) if len(table) > 1 else vectors
-    scaled[0] = 0
+    scaled: FloatArray = vectors / np.float32(max(float(vectors.std()), 1e-6))
     return scaled
 
 

@@ -16,8 +16,8 @@ __all__ = ["skip_gram"]
 WINDOW = 5
 NEGATIVES = 5
 #: Negative words drawn for a block of text and shared by all its words; each counts ``NEGATIVES / SHARED``.
-SHARED = 256
-BLOCK_TOKENS = 2048
+SHARED = 128
+BLOCK_TOKENS = 512
 #: Words more frequent than this are skipped now and then, so that they do not drown the others.
 FREQUENT = 1e-3
 
@@ -25,7 +25,7 @@ FREQUENT = 1e-3
 def skip_gram(
     texts: Sequence[IntArray], rows: int, size: int, *, epochs: int = 8, rate: float = 0.003, seed: int = 1
 ) -> FloatArray:
-    """A vector per row; each text is a run of rows, row 0 is left out.
+    """A vector per row; each text is a run of rows. Row 0, and rows that no text has, get nothing.
 
     Every word predicts its neighbours up to ``WINDOW`` words away, nearer ones more often.
     """
@@ -66,7 +66,11 @@ def skip_gram(
             optimizer.zero_grad()
             (functional.softplus(-right).sum() + wrong.sum() * (NEGATIVES / SHARED)).backward()  # type: ignore[no-untyped-call]
             optimizer.step()
-    return inner.detach().numpy()
+    vectors: FloatArray = inner.detach().numpy()
+    seen = counts > 0
+    vectors[seen] -= vectors[seen].mean(axis=0)  # what all words have in common says nothing
+    vectors[~seen] = 0
+    return vectors
 
 
 def _pairs(note: IntArray, low: int, high: int, chance: np.random.Generator) -> tuple[IntArray, IntArray]:
