@@ -88,9 +88,11 @@ def protected(note: Analysis) -> BoolArray:
 
 def is_medical(words: Sequence[str], language: str | None = None) -> BoolArray:
     """Which words say something medical, by the lists or by how they end; for measuring what a result has kept."""
-    listed = load_lexicon().flags(words, language) & mask("drug", "disease", "medical", "unit", "eponym")
+    flags = load_lexicon().flags(words, language)
+    listed = (flags & mask("drug", "disease", "medical", "unit")) != 0
+    named = (flags & mask("eponym") != 0) & np.fromiter((word[:1].isupper() for word in words), np.bool_, len(words))
     shaped = np.fromiter(map(_has_medical_ending, words), np.bool_, len(words))
-    found: BoolArray = (listed != 0) | shaped
+    found: BoolArray = listed | named | shaped
     return found
 
 

@@ -103,7 +103,11 @@ class NameFinder(GrammarFinder):
         put(letters, unknown & shouted & (length > 4), "V")
         weak = capital & (listed > 0) & ((listed >= common - 12) | inside) & ~(shouted & (length < 4))
         strong = weak & ~elsewhere & ~view.has("eponym", "stop", "medical") & (listed >= 20)
-        strong &= (common == 0) | (inside & (listed >= 30)) | (listed >= common + np.where(_opens(view), 10, 1))
+        strong &= (
+            (common == 0)
+            | (inside & (listed >= 30))
+            | (listed >= common + np.where(_opens(view), np.where(common < 35, 5, 25), 1))
+        )
         strong &= ~(shouted & ((listed < 40) | (length < 4)))
         put(letters, weak, "M")
         put(letters, strong, "N")
