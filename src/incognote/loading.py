@@ -108,14 +108,19 @@ class _PerLanguage(Deidentifier):
         self._model, self._scheme = model, scheme
         self._loaded: dict[str, Deidentifier] = {}
 
-    def find_all(self, documents: Sequence[Document], scheme: str | None = None) -> list[Document]:
+    def find_with_votes(
+        self, documents: Sequence[Document], scheme: str | None = None
+    ) -> list[tuple[Document, Analysis]]:
         groups: dict[str, list[int]] = {}
         for place, document in enumerate(documents):
             groups.setdefault(Analysis(document).language, []).append(place)
-        out: dict[int, Document] = {}
+        out: dict[int, tuple[Document, Analysis]] = {}
         for language, places in groups.items():
             if language not in self._loaded:
                 self._loaded[language] = load(language, self._model, self._scheme)
-            done = self._loaded[language].find_all([documents[i] for i in places], scheme)
+            done = self._loaded[language].find_with_votes([documents[i] for i in places], scheme)
             out.update(zip(places, done, strict=True))
         return [out[i] for i in range(len(out))]
+
+    def at_work_on(self, note: Analysis) -> Deidentifier:
+        return self._loaded[note.language]

@@ -43,11 +43,21 @@ class Deidentifier:
 
     def find_all(self, documents: Sequence[Document], scheme: str | None = None) -> list[Document]:
         """As ``find``, for many notes at once."""
+        return [document for document, _ in self.find_with_votes(documents, scheme)]
+
+    def find_with_votes(
+        self, documents: Sequence[Document], scheme: str | None = None
+    ) -> list[tuple[Document, Analysis]]:
+        """As ``find_all``, each with the note as it was analysed: ``found`` holds what every finder said."""
         notes = [Analysis(document, self.language) for document in documents]
         for finder in self.finders:
             for note, spans in zip(notes, finder.find(notes), strict=True):
                 note.found[finder.name] = spans
-        return [self._document(note, scheme or self.scheme) for note in notes]
+        return [(self._document(note, scheme or self.scheme), note) for note in notes]
+
+    def at_work_on(self, note: Analysis) -> Deidentifier:
+        """The de-identifier whose finders looked at this note."""
+        return self
 
     def _document(self, note: Analysis, scheme: str) -> Document:
         spans: list[Span] = self.combine(note.found)
