@@ -10,7 +10,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, ClassVar, Self
@@ -78,10 +78,14 @@ class Source:
 
 @dataclass(slots=True)
 class Origin:
-    """Where a document was read: by which format and from which file; formats add what they need to put it back."""
+    """Where a document was read: by which format and from which file; formats add what they need to put it back.
+
+    ``changed`` holds new values of other columns of the record, to be written in place of the old ones.
+    """
 
     format: str
     name: str
+    changed: dict[str, Any] = field(default_factory=dict, kw_only=True)
 
     def others(self) -> dict[str, Any]:
         """The columns that are nothing to us but belong to the record, for a table of another format."""

@@ -145,7 +145,7 @@ def plain_span(span: Span) -> dict[str, Any]:
 
 
 def _others(document: Document) -> dict[str, Any]:
-    return document.origin.others() if isinstance(document.origin, Origin) else {}
+    return document.origin.others() | document.origin.changed if isinstance(document.origin, Origin) else {}
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -198,7 +198,7 @@ def _changes(document: Document, text: str | None, origin: RowOrigin) -> dict[in
     """The cells that a document changes in its row; spans of a text that is replaced are dropped."""
     old, spans = origin.before
     columns, table = origin.columns, origin.table
-    values: dict[int, str] = {}
+    values = {table.index(name): as_text(value) for name, value in origin.changed.items()}
     if (document.text if text is None else text) != old:
         values[table.index(columns.text)] = document.text if text is None else text
         if text is not None and spans:

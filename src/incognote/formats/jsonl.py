@@ -159,7 +159,7 @@ def _skip(line: str, at: int) -> int:
 def _rewritten(document: Document, text: str | None, origin: LineOrigin) -> str:
     """The line with the values that changed; with a new text, spans of the old one are dropped."""
     id_, old, spans, meta = origin.before
-    changes: dict[str, Any] = {}
+    changes = dict(origin.changed)
     if (document.text if text is None else text) != old:
         changes[origin.columns.text] = document.text if text is None else text
     if text is not None:

@@ -7,7 +7,7 @@ kept (two Parquet writers never agree on them); values, types, nulls, metadata, 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +20,7 @@ from incognote.formats.base import FileWriter, Format, Origin, ReadOptions, Sour
 from incognote.formats.columns import Columns, as_text, find_columns, plain_row, plain_span, row_document
 from incognote.formats.encoding import has_undecoded
 
-__all__ = ["Parquet"]
+__all__ = ["Parquet", "Shape", "read_batch", "write_batch"]
 
 _BATCH_BYTES = 4 << 20
 _GROUP_BYTES = 32 << 20
@@ -74,16 +74,8 @@ class Parquet(Format):
                 about = file.metadata.row_group(group)
                 rows = max(1, min(4096, _BATCH_BYTES * about.num_rows // max(1, about.total_byte_size)))
                 for batch in file.iter_batches(rows, row_groups=[group]):
-                    for index, row in enumerate(_rows(batch, shape.columns)):
-                        number += 1
-                        try:
-                            document = row_document(row, shape.columns, options, source.name, f"row {number}")
-                        except RecordError as error:
-                            yield error
-                            continue
-                        before = (document.text, list(document.spans))
-                        document.origin = CellOrigin(self.name, source.name, shape, batch, index, group, before)
-                        yield document
+                    yield from read_batch(batch, shape, options, source.name, number, group)
+                    number += batch.num_rows
 
     def writer(self, out: Path | None, like: Source | None = None) -> FileWriter:
         return _BatchWriter(out, like)
@@ -148,45 +140,11 @@ class _BatchWriter(FileWriter):
         begin = 0
         for end in range(1, len(self.rows) + 1):
             if end == len(self.rows) or _batch(self.rows[end][0]) is not _batch(self.rows[begin][0]):
-                pieces.append(self._piece(self.rows[begin:end]))
+                pieces.append(write_batch(self.rows[begin:end], self.schema))
                 begin = end
         table = self.pa.Table.from_batches(pieces, self.schema)
         self.target.write_table(table, row_group_size=max(1, len(table)))
         self.rows, self.size = [], 0
-
-    def _piece(self, rows: list[tuple[Document, str | None]]) -> Any:
-        pa = self.pa
-        batch = _batch(rows[0][0])
-        if batch is None:
-            return pa.RecordBatch.from_pylist([_plain(document, text) for document, text in rows], self.schema)
-        origins: list[CellOrigin] = [document.origin for document, _ in rows]
-        columns = origins[0].shape.columns
-        taken = [origin.index for origin in origins]
-        if taken != list(range(batch.num_rows)):
-            batch = batch.take(pa.array(taken))
-        arrays = dict(zip(batch.schema.names, batch.columns, strict=True))
-        shown = [document.text if text is None else text for document, text in rows]
-        changed = [new != origin.before[0] for new, origin in zip(shown, origins, strict=True)]
-        if any(changed):
-            values = arrays[columns.text].to_pylist()
-            values = [new if change else old for new, old, change in zip(shown, values, changed, strict=True)]
-            arrays[columns.text] = _array(pa, values, arrays[columns.text].type)
-        name = columns.spans or "spans"
-        if name in self.schema.names:
-            field = self.schema.field(name)
-            lists = [
-                document.spans if text is None else [] if change else origin.before[1]
-                for (document, text), origin, change in zip(rows, origins, changed, strict=True)
-            ]
-            if (
-                any(spans != origin.before[1] for spans, origin in zip(lists, origins, strict=True))
-                or not columns.spans
-            ):
-                plain: list[Any] = [[plain_span(span) for span in spans] for spans in lists]
-                if pa.types.is_string(field.type) or pa.types.is_large_string(field.type):
-                    plain = [json.dumps(spans, ensure_ascii=False) for spans in plain]
-                arrays[name] = pa.array(plain, field.type)
-        return pa.RecordBatch.from_arrays([arrays[key] for key in self.schema.names], schema=self.schema)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -206,6 +164,58 @@ class _BatchWriter(FileWriter):
                 schema, compression = file.schema_arrow, _compression(file)
             self.target = self.pq.ParquetWriter(self.file, schema, compression=compression)
         self.target.close()
+
+
+def read_batch(
+    batch: Any, shape: Shape, options: ReadOptions, name: str, number: int = 0, group: int = 0
+) -> Iterator[Document | RecordError]:
+    """The notes in the rows of a batch, the first of which is the row after ``number``."""
+    for index, row in enumerate(_rows(batch, shape.columns)):
+        try:
+            document = row_document(row, shape.columns, options, name, f"row {number + index + 1}")
+        except RecordError as error:
+            yield error
+            continue
+        before = (document.text, list(document.spans))
+        document.origin = CellOrigin("parquet", name, shape, batch, index, group, before)
+        yield document
+
+
+def write_batch(rows: Sequence[tuple[Document, str | None]], schema: Any) -> Any:
+    """The rows of documents that came from one batch (or from none), with their new texts or spans."""
+    pa, _ = _arrow()
+    batch = _batch(rows[0][0])
+    if batch is None:
+        return pa.RecordBatch.from_pylist([_plain(document, text) for document, text in rows], schema)
+    origins: list[CellOrigin] = [document.origin for document, _ in rows]
+    columns = origins[0].shape.columns
+    taken = [origin.index for origin in origins]
+    if taken != list(range(batch.num_rows)):
+        batch = batch.take(pa.array(taken))
+    arrays = dict(zip(batch.schema.names, batch.columns, strict=True))
+    shown = [document.text if text is None else text for document, text in rows]
+    changed = [new != origin.before[0] for new, origin in zip(shown, origins, strict=True)]
+    if any(changed):
+        values = arrays[columns.text].to_pylist()
+        values = [new if change else old for new, old, change in zip(shown, values, changed, strict=True)]
+        arrays[columns.text] = _array(pa, values, arrays[columns.text].type)
+    for name in dict.fromkeys(name for origin in origins for name in origin.changed):
+        values = arrays[name].to_pylist()
+        values = [origin.changed.get(name, old) for origin, old in zip(origins, values, strict=True)]
+        arrays[name] = _array(pa, values, arrays[name].type)
+    name = columns.spans or "spans"
+    if name in schema.names:
+        field = schema.field(name)
+        lists = [
+            document.spans if text is None else [] if change else origin.before[1]
+            for (document, text), origin, change in zip(rows, origins, changed, strict=True)
+        ]
+        if any(spans != origin.before[1] for spans, origin in zip(lists, origins, strict=True)) or not columns.spans:
+            plain: list[Any] = [[plain_span(span) for span in spans] for spans in lists]
+            if pa.types.is_string(field.type) or pa.types.is_large_string(field.type):
+                plain = [json.dumps(spans, ensure_ascii=False) for spans in plain]
+            arrays[name] = pa.array(plain, field.type)
+    return pa.RecordBatch.from_arrays([arrays[key] for key in schema.names], schema=schema)
 
 
 def _arrow() -> tuple[Any, Any]:
