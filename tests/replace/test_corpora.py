@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from datetime import date
+from pathlib import Path
 
 import pytest
 from replace_notes import CORPORA, SECRET, corpus
@@ -103,6 +107,27 @@ def test_any_order_and_any_process_give_the_same_text() -> None:
     first = {document.id: forward.replace(document).text for document in documents}
     for document in reversed(documents):
         assert Replacer(load_policy("surrogate"), SECRET).replace(document).text == first[document.id]
+
+
+def test_other_processes_with_other_hash_seeds_give_the_same_text() -> None:
+    code = (
+        "import hashlib; from replace_notes import SECRET, corpus; from incognote.replace import *\n"
+        "replacer = Replacer(load_policy('surrogate'), SECRET)\n"
+        "texts = [replacer.replace(d).text for language in ('nb', 'en') for d in corpus(language)[40:80]]\n"
+        "print(hashlib.sha256('\\n'.join(texts).encode()).hexdigest())"
+    )
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=Path(__file__).parent,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert runs[0] == runs[1] and len(runs[0].strip()) == 64
 
 
 @pytest.mark.parametrize("policy", policy_names())

@@ -9,8 +9,8 @@ from functools import lru_cache
 __all__ = ["compact", "fold", "name_words"]
 
 _NOT_ALNUM = re.compile(r"[\W_]+")
-# A word of a name: letters, joined by an apostrophe; hyphens part words so that each part is replaced alone.
-_NAME_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+# A word of a name: letters, joined by an apostrophe unless it is a possessive; hyphens part words.
+_NAME_WORD = re.compile(r"(?:(?<!['’])|(?![sS]\b))[^\W\d_]+(?:['’](?![sS]\b)[^\W\d_]+)*")
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "đ": "d", "ł": "l", "ß": "ss", "ð": "d", "þ": "th", "ı": "i", "’": "'"})
 
 

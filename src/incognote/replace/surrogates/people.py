@@ -65,13 +65,13 @@ class _People:
         for mention in mentions:
             name = names[mention.text]
             if len(name.words) == 1:
-                self._add_single(_bare(name.words[0]), mention)
+                self._add_single(name.words[0], mention)
             if name.words:
                 self._add_gender(name, mention)
         self.slips = self._find_slips()
 
     def _add(self, name: Name) -> None:
-        words = [_bare(word) for word in name.words]
+        words = name.words
         surnames = [words[i] for i in name.surname if words[i] not in _KEPT]
         full = [word for word in words if len(word) > 1 and word not in _KEPT]
         for i, word in enumerate(words):
@@ -94,7 +94,7 @@ class _People:
         (self.surnames if titled or (by_list and not is_given(word)) else self.given)[word] = None
 
     def _add_gender(self, name: Name, mention: Mention) -> None:
-        word = next((_bare(w) for i, w in enumerate(name.words) if i not in name.surname and w not in _KEPT), "")
+        word = next((w for i, w in enumerate(name.words) if i not in name.surname and w not in _KEPT), "")
         if word in self.given and word not in self.gender:
             known = gender_of(word, self.world.language)
             if known is None:
@@ -126,21 +126,19 @@ class _People:
             return None
         if len(name.words) == 1 and _are_initials(text):
             return self._initials(text)
-        surnames = [_bare(name.words[i]) for i in sorted(name.surname) if name.words[i] not in _KEPT]
+        surnames = [name.words[i] for i in sorted(name.surname) if name.words[i] not in _KEPT]
         pieces: list[str] = []
         done = 0
         for i, (word, (start, end)) in enumerate(zip(name.words, name.places, strict=True)):
-            bare = _bare(word)
-            if bare in _KEPT and len(name.words) > 1 and (len(word) > 1 or text[start].islower()):
+            if word in _KEPT and len(name.words) > 1 and (len(word) > 1 or text[start].islower()):
                 continue
-            original = text[start : end - (len(word) - len(bare))]
-            if len(bare) == 1:
-                new = self._initial(
-                    bare, "" if i in name.surname else surnames[0] if surnames else "", i in name.surname
-                )
+            original = text[start:end]
+            if len(word) == 1:
+                last = i in name.surname
+                new = self._initial(word, "" if last or not surnames else surnames[0], last)
             else:
-                new = self._word(bare)
-            pieces += (text[done:start], in_case_of(new, original), text[start + len(original) : end])
+                new = self._word(word)
+            pieces += (text[done:start], in_case_of(new, original))
             done = end
         return "".join(pieces) + text[done:]
 
@@ -153,9 +151,9 @@ class _People:
     def _new(self, word: str) -> str:
         known = self.world.words.get(word)
         if known is None:
-            pools = (self._pool(word), pool("en", "surname"), pool("es", "surname"))
-            picked = (self.world.pick("NAME", word, names) for names in pools)
-            known = next((name for name in picked if name), None) or self._scrambled(word.capitalize())
+            known = self.world.pick("NAME", word, self._pool(word))
+            if known is None:  # a note with more names than the pool
+                known = self.world.pick("NAME", word, pool("es", "surname")) or self._scrambled(word.capitalize())
             self.world.words[word] = known
         return known
 
@@ -207,11 +205,6 @@ def _word_before(text: str, start: int) -> str:
 
 def _is_known(word: str) -> bool:
     return is_given(word) or is_surname(word)
-
-
-def _bare(word: str) -> str:
-    """Without the possessive."""
-    return word[:-2] if word.endswith("'s") and len(word) > 3 else word
 
 
 def _are_initials(text: str) -> bool:
