@@ -1,0 +1,1 @@
+"""The review page: notes in an SQLite file, reviewers, their corrections, and what is learnt from them."""

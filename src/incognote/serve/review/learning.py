@@ -1,0 +1,138 @@
+"""Train on what was reviewed: a recipe in a process of its own, scored on notes it did not see, beside the model now."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+from contextlib import suppress
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+from incognote.document import Document, Span
+from incognote.errors import IncognoteError, UsageError
+from incognote.evaluate import evaluate
+from incognote.labels import convert_spans
+from incognote.recipe import Recipe, load_recipe, recipe_names
+from incognote.serve.review.gold import gold_documents
+from incognote.serve.review.store import Store, lottery, now
+
+__all__ = ["FEWEST", "HELD_OUT", "forget_interrupted", "start_training", "train_now", "trainable_recipes", "trainings"]
+
+#: One in so many of the reviewed notes is kept for the score.
+HELD_OUT = 4
+FEWEST = 4
+
+
+def trainable_recipes(own: str | None = None) -> list[str]:
+    """The recipes that learn something: the user's own first, then those that ship."""
+    from incognote.learn import learners
+    from incognote.loading import register_all
+
+    register_all()
+    names = [name for name in recipe_names() if any(t["finder"] in learners for t in load_recipe(name).find)]
+    names.sort(key=lambda name: (name != "adapt", name))
+    return [own, *names] if own else names
+
+
+def start_training(store: Store, recipe: str, who: str, language: str | None) -> BaseProcess:
+    """Begin, and keep the reviewer posted in the table of trainings."""
+    if store.value("SELECT count(*) FROM trainings WHERE state = 'running'"):
+        raise UsageError("a training is under way")
+    load_recipe(recipe)
+    with store.changing():
+        id_ = store.run(
+            "INSERT INTO trainings (who, started, recipe, state, message) VALUES (?, ?, ?, 'running', 'starting')",
+            who,
+            now(),
+            recipe,
+        )
+    process = multiprocessing.get_context("spawn").Process(
+        target=_run, args=(store.path, id_, recipe, language), name="incognote-train", daemon=True
+    )
+    process.start()
+    return process
+
+
+def _run(path: Path, id_: int, recipe: str, language: str | None) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError):
+        os.nice(5)
+    store = Store(path)
+
+    def say(message: str, state: str = "running", **columns: Any) -> None:
+        names = "".join(f", {name} = ?" for name in columns)
+        with store.changing():
+            store.run(f"UPDATE trainings SET message = ?, state = ?{names} WHERE id = ?", message, state,
+                      *columns.values(), id_)  # fmt: skip
+
+    try:
+        folder = path.with_name(f"{path.stem}-model-{id_}")
+        result = train_now(store, load_recipe(recipe), folder, language, say)
+        say("done", "done", ended=now(), folder=str(folder), result=json.dumps(result))
+    except IncognoteError as error:
+        say(str(error), "failed", ended=now())
+    except Exception as error:
+        # The message of a foreign error may quote a note.
+        say(f"stopped by {type(error).__name__}", "failed", ended=now())
+    finally:
+        store.close()
+
+
+def train_now(store: Store, recipe: Recipe, folder: Path, language: str | None, say: Any) -> dict[str, Any]:
+    """Train on most of the settled notes, save the model, and score it and the model now on the others."""
+    from incognote.learn.training import train_recipe
+
+    documents = [_without_sources(document) for document in gold_documents(store)[0]]
+    if len(documents) < FEWEST:
+        raise UsageError(f"sign at least {FEWEST} notes before training; {len(documents)} are signed")
+    documents.sort(key=lambda document: lottery(document.id))
+    held = documents[::HELD_OUT]
+    rest = [document for place, document in enumerate(documents) if place % HELD_OUT]
+    before = evaluate(held, [_found(store, document) for document in held], resamples=200)
+    in_scheme = [_in(document, "incognote", recipe.scheme) for document in rest]
+    model = train_recipe(recipe, in_scheme, language, progress=say)
+    say(f"scoring on {len(held)} notes")
+    found = model.deidentifier.find_all([Document(one.id, one.text, meta=one.meta) for one in held], "incognote")
+    after = evaluate(held, found, resamples=200)
+    result = {"trained_on": len(rest), "held_out": len(held), "before": _scores(before), "after": _scores(after)}
+    model.save(folder, {"review": result})
+    return result
+
+
+def _without_sources(document: Document) -> Document:
+    document.spans = [Span(span.start, span.end, span.label) for span in document.spans]
+    return document
+
+
+def _in(document: Document, from_: str, to: str) -> Document:
+    return Document(document.id, document.text, convert_spans(document.spans, from_, to), document.meta)
+
+
+def _found(store: Store, document: Document) -> Document:
+    found = store.value("SELECT found FROM notes WHERE document = ?", document.id)
+    return Document(document.id, document.text, [Span(**span) for span in json.loads(found)])
+
+
+def _scores(report: Any) -> dict[str, Any]:
+    strict, hidden = report.scores["strict"].micro, report.scores["overlapping"].micro
+    return {
+        "precision": strict.precision.value, "recall": strict.recall.value, "f1": strict.f1.value,
+        "f1_low": strict.f1.low, "f1_high": strict.f1.high, "overlap_recall": hidden.recall.value,
+    }  # fmt: skip
+
+
+def trainings(store: Store) -> list[dict[str, Any]]:
+    """All trainings, newest first."""
+    return [
+        {**dict(row), "result": json.loads(row["result"]) if row["result"] else None}
+        for row in store.rows("SELECT * FROM trainings ORDER BY id DESC LIMIT 20")
+    ]
+
+
+def forget_interrupted(store: Store) -> None:
+    """Trainings that a stop of the program cut short are not running any more."""
+    with store.changing():
+        store.run("UPDATE trainings SET state = 'failed', message = 'the program was stopped' WHERE state = 'running'")
