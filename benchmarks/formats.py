@@ -23,7 +23,8 @@ from incognote.formats import formats
 REPORT = """
 import resource
 use = resource.getrusage(resource.RUSAGE_SELF)
-print(use.ru_utime + use.ru_stime, use.ru_maxrss // 1024)
+# Not ru_maxrss, which begins with the peak of the parent process.
+print(use.ru_utime + use.ru_stime, int(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0]) // 1024)
 """
 OURS = """
 from incognote.formats import ReadOptions, Source, formats
