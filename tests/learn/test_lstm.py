@@ -58,7 +58,7 @@ def fitted(**options: object) -> Lstm:
 
 @pytest.fixture(scope="module")
 def model() -> Lstm:
-    return fitted(epochs=6, word_dropout=0.3, dropout=0.2)
+    return fitted(epochs=6, context=30, word_dropout=0.3, dropout=0.2)
 
 
 def places(spans: list[Span]) -> list[tuple[int, int, str]]:
@@ -76,21 +76,20 @@ def test_spans_say_who_found_them_and_how_sure(model: Lstm) -> None:
     assert all(0.5 < span.score <= 1 for span in spans)
 
 
-@pytest.mark.parametrize("cell", ["coupled", "standard"])
-def test_arrays_score_as_pytorch_does(cell: str) -> None:
+@pytest.mark.parametrize(("cell", "context"), [("coupled", 0), ("standard", 0), ("standard", 40)])
+def test_arrays_score_as_pytorch_does(cell: str, context: int) -> None:
     from incognote.learn.lstm_corpus import Corpus
     from incognote.learn.lstm_network import Network
     from incognote.learn.lstm_options import Options
 
-    model = fitted(cell=cell)
+    model = fitted(cell=cell, context=context)
     documents = [*TRAINING[:3], note(50, "Quillfeather-of-the-very-long-name", "İzmir")]
     notes = analyses(documents)
-    corpus = Corpus(notes, model.extractor, model.vocabulary, 0)
+    corpus = Corpus(notes, model.extractor, context, model.vocabulary)
     network = Network(corpus, len(model.encoding.tags), Options.of({**SMALL, "cell": cell}), None)
     network.weights = {name: torch.from_numpy(array.copy()) for name, array in model.weights.items()}
-    picked, tokens = corpus.pick(np.arange(len(corpus.starts), dtype=np.int32))
-    expected = np.zeros((len(tokens), len(model.encoding.tags)), np.float32)
-    expected[tokens[picked.steps.order[0]]] = network.emissions(picked).detach().numpy()
+    picked, _ = corpus.pick(np.arange(len(corpus.stretches), dtype=np.int32))
+    expected = network.emissions(picked).detach().numpy()
     np.testing.assert_allclose(model.score(model.extractor.batch(notes)), expected, atol=1e-4)
 
 

@@ -129,11 +129,11 @@ def test_a_span_cut_by_the_end_of_a_sequence_is_closed_and_opened_again(name: st
     text = "word " * 230
     document = Document("long", text.rstrip(), [Span(0, 1100, "A")])
     encoding = Encoding.of(name, ["A"])
-    corpus = Corpus([Analysis(document, "en")], Extractor(FeatureSpec.parse(())), None, 1)
-    assert len(corpus.starts) > 1
+    corpus = Corpus([Analysis(document, "en")], Extractor(FeatureSpec.parse(())), 0)
+    assert len(corpus.sequences) > 1
     tags = corpus.tags([document.spans], encoding)
     legal = encoding.legal()
-    for start, length in zip(corpus.starts.tolist(), corpus.lengths.tolist(), strict=True):
+    for start, length in zip(corpus.stretches.tolist(), corpus.lengths.tolist(), strict=True):
         path = tags[start : start + length].tolist()
         assert all(legal[a, b] for a, b in itertools.pairwise((-1, *path, -1)))
     assert np.count_nonzero(tags) == 220

@@ -7,7 +7,7 @@ alone: it is worked out once per distinct word, carried through the input weight
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -19,8 +19,9 @@ from incognote.learn.batch import Batch, Extractor
 from incognote.learn.decode import FloatArray
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec
-from incognote.learn.lstm_inputs import Vocabulary
+from incognote.learn.lstm_inputs import Vocabulary, stretches
 from incognote.learn.lstm_layers import Layer, Steps
+from incognote.learn.lstm_options import Options
 from incognote.learn.tagger import SequenceTagger
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
@@ -44,13 +45,15 @@ class Lstm(SequenceTagger):
         vocabulary: Vocabulary,
         weights: Mapping[str, FloatArray],
         transitions: FloatArray,
+        context: int = 0,
         outside_bias: float = 0.0,
     ) -> None:
         super().__init__(name, features, encoding, transitions, outside_bias)
         check_features(self.extractor.spec)
         self.vocabulary = vocabulary
         self.weights = weights
-        self._scorer = LstmScorer(self.extractor, vocabulary, weights)
+        self.context = context
+        self._scorer = LstmScorer(self.extractor, vocabulary, weights, context)
 
     def score(self, batch: Batch) -> FloatArray:
         return self._scorer.emissions(batch)
@@ -65,9 +68,17 @@ class Lstm(SequenceTagger):
         name: str = "lstm",
         encoding: str = "BIO",
         begins: Sequence[str] = (),
+        dev_notes: Sequence[Analysis] = (),
+        dev_gold: Sequence[Sequence[Span]] = (),
+        raw: Sequence[Analysis] = (),
+        progress: Callable[[str], None] | None = None,
         **options: Any,
     ) -> Self:
-        """Fit on annotated notes; the options are those of ``lstm_fit.train`` and ``lstm_options.Options``."""
+        """Fit on annotated notes; the options are those of ``lstm_options.Options``.
+
+        With development notes the weights of the best epoch on them are kept. ``raw`` are further notes to learn word
+        vectors from.
+        """
         try:
             from incognote.learn.lstm_fit import train
         except ImportError:
@@ -76,13 +87,20 @@ class Lstm(SequenceTagger):
         scheme = Encoding.of(encoding, labels, begins)
         extractor = Extractor(FeatureSpec.parse(features))
         check_features(extractor.spec)
-        vocabulary, weights, transitions = train(notes, gold, extractor, scheme, **options)
-        return cls(name, features, scheme, vocabulary, weights, transitions)
+        chosen = Options.of(options)
+        vocabulary, weights, transitions = train(
+            *(notes, gold, extractor, scheme, chosen),
+            dev_notes=dev_notes,
+            dev_gold=dev_gold,
+            raw=raw,
+            progress=progress,
+        )
+        return cls(name, features, scheme, vocabulary, weights, transitions, chosen.context)
 
     def save(self, folder: Path) -> None:
         tables = {f"table.{name}": array for name, array in self.vocabulary.arrays().items()}
         weights = {f"weight.{name}": array.astype(np.float16) for name, array in self.weights.items()}
-        self._save(folder, {}, {**tables, **weights})
+        self._save(folder, {"context": self.context}, {**tables, **weights})
 
     @classmethod
     def load(cls, folder: Path) -> Self:
@@ -93,7 +111,8 @@ class Lstm(SequenceTagger):
             weights = {name[7:]: arrays[name].astype(np.float32) for name in arrays.files if name.startswith("weight.")}
         encoding = Encoding(facts["encoding"], tuple(facts["tags"]))
         vocabulary = Vocabulary.from_arrays(tables)
-        return cls(facts["name"], facts["features"], encoding, vocabulary, weights, transitions, facts["outside_bias"])
+        read = (encoding, vocabulary, weights, transitions, facts["context"], facts["outside_bias"])
+        return cls(facts["name"], facts["features"], *read)
 
 
 def check_features(spec: FeatureSpec) -> None:
@@ -105,7 +124,10 @@ def check_features(spec: FeatureSpec) -> None:
 class LstmScorer:
     """Scores every tag of every token of a batch."""
 
-    def __init__(self, extractor: Extractor, vocabulary: Vocabulary, weights: Mapping[str, FloatArray]) -> None:
+    def __init__(
+        self, extractor: Extractor, vocabulary: Vocabulary, weights: Mapping[str, FloatArray], context: int
+    ) -> None:
+        self._context = context
         self._spec = extractor.spec
         self._extractor = extractor
         self._vocabulary = vocabulary
@@ -129,8 +151,8 @@ class LstmScorer:
         out = np.tile(bias, (total, 1))
         if not total:
             return out
-        lengths = np.diff(np.append(batch.sequences, total)).astype(np.int32)
-        steps = Steps.of(batch.sequences, lengths)
+        starts = stretches(batch, self._context)
+        steps = Steps.of(starts, np.diff(np.append(starts, total)).astype(np.int32))
         inputs = self._inputs(batch, steps.order)
         hidden, _ = self._layer.run(inputs, steps.begins)
         for direction in (0, 1):

@@ -13,7 +13,15 @@ from incognote.document import Span
 from incognote.learn.batch import Batch, Column, Extractor
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec, HashArray, feature_hash
-from incognote.learn.lstm_inputs import Table, Vocabulary, WordRows, character_codes, place_hashes, word_hashes
+from incognote.learn.lstm_inputs import (
+    Table,
+    Vocabulary,
+    WordRows,
+    character_codes,
+    place_hashes,
+    stretches,
+    word_hashes,
+)
 from incognote.learn.lstm_layers import Steps
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
@@ -26,13 +34,17 @@ LEAST_FEATURES = 3
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """Some sequences: the distinct words in them, and for each token its word and its places."""
+    """Some stretches of text: the distinct words in them, and for each token its word and its places.
+
+    ``steps`` go through the stretches, ``lattice`` through the sequences they are made of.
+    """
 
     words: WordRows
     spelling: Steps
     word_ids: IntArray
     places: Mapping[str, IntArray]
     steps: Steps
+    lattice: Steps
 
 
 def by_language(notes: Sequence[Analysis]) -> list[list[int]]:
@@ -46,7 +58,14 @@ def by_language(notes: Sequence[Analysis]) -> list[list[int]]:
 class Corpus:
     """All tokens of some notes in a row, language by language."""
 
-    def __init__(self, notes: Sequence[Analysis], extractor: Extractor, vocabulary: Vocabulary | None, cutoff: int):
+    def __init__(
+        self,
+        notes: Sequence[Analysis],
+        extractor: Extractor,
+        context: int,
+        vocabulary: Vocabulary | None = None,
+        cutoff: int = 1,
+    ) -> None:
         self.groups = by_language(notes)
         self.batches = [extractor.batch([notes[place] for place in group]) for group in self.groups]
         columns = [list(extractor.places(batch)) for batch in self.batches]
@@ -60,10 +79,11 @@ class Corpus:
         places = [self.vocabulary.place_rows(b, c) for b, c in zip(self.batches, columns, strict=True)]
         self.places = {name: np.concatenate([some[name] for some in places]) for name in places[0]}
         sizes = np.cumsum([0, *(len(batch.tokens) for batch in self.batches)])
-        self.starts = np.concatenate(
-            [batch.sequences + offset for batch, offset in zip(self.batches, sizes.tolist(), strict=False)]
-        ).astype(np.int32)
-        self.lengths = np.diff(np.append(self.starts, sizes[-1])).astype(np.int32)
+        self.sequences = _in_a_row([batch.sequences for batch in self.batches], sizes)
+        self.stretches = _in_a_row([stretches(batch, context) for batch in self.batches], sizes)
+        self.lengths = np.diff(np.append(self.stretches, sizes[-1])).astype(np.int32)
+        self._first = np.zeros(sizes[-1], np.bool_)
+        self._first[self.sequences] = True
 
     def tags(self, gold: Sequence[Sequence[Span]], encoding: Encoding) -> IntArray:
         """The right tag of every token; what a sequence's border cuts is opened and closed there."""
@@ -74,17 +94,16 @@ class Corpus:
         ]
         tags = np.concatenate(rows)
         opened, closed = _at_borders(encoding)
-        full = self.lengths > 0
-        starts, ends = self.starts[full], (self.starts + self.lengths)[full]
-        tags[starts] = opened[tags[starts]]
-        tags[ends - 1] = closed[tags[ends - 1]]
+        last = np.append(self._first[1:], True)
+        tags[self._first] = opened[tags[self._first]]
+        tags[last] = closed[tags[last]]
         return tags
 
-    def pick(self, sequences: IntArray) -> tuple[Picked, IntArray]:
-        """Some sequences, and the places of their tokens in the corpus."""
-        lengths = self.lengths[sequences]
+    def pick(self, some: IntArray) -> tuple[Picked, IntArray]:
+        """Some stretches, and the places of their tokens in the corpus."""
+        lengths = self.lengths[some]
         starts = np.cumsum(np.append(0, lengths[:-1])).astype(np.int32)
-        tokens = np.repeat(self.starts[sequences] - starts, lengths) + np.arange(lengths.sum(), dtype=np.int32)
+        tokens = np.repeat(self.stretches[some] - starts, lengths) + np.arange(lengths.sum(), dtype=np.int32)
         distinct, word_ids = np.unique(self.word_ids[tokens], return_inverse=True)
         words = self.words
         features = {name: _some_rows(*rows, distinct) for name, rows in words.features.items()}
@@ -92,15 +111,22 @@ class Corpus:
         width = words.characters.shape[1]
         spelling = Steps.of(np.arange(len(distinct), dtype=np.int32) * width, few.lengths)
         places = {name: rows[tokens] for name, rows in self.places.items()}
-        steps = Steps.of(starts, lengths)
-        return Picked(few, spelling, word_ids.astype(np.int32), places, steps), tokens
+        sequences = np.flatnonzero(self._first[tokens]).astype(np.int32)
+        lattice = Steps.of(sequences, np.diff(np.append(sequences, len(tokens))).astype(np.int32))
+        return Picked(few, spelling, word_ids.astype(np.int32), places, Steps.of(starts, lengths), lattice), tokens
 
     def shuffled(self, size: int, keep: NDArray[np.bool_], chance: Generator) -> list[IntArray]:
-        """All kept sequences once, in random batches of similar length."""
+        """All kept stretches once, in random batches of similar length."""
         which = np.flatnonzero(keep & (self.lengths > 0)).astype(np.int32)
         order = which[np.argsort(self.lengths[which] + chance.random(len(which)) * 6, kind="stable")]
         batches = [order[i : i + size] for i in range(0, len(order), size)]
         return [batches[i] for i in chance.permutation(len(batches)).tolist()]
+
+
+def _in_a_row(starts: Sequence[IntArray], sizes: NDArray[np.int64]) -> IntArray:
+    """Starts counted in the tokens of all batches."""
+    moved = [some + offset for some, offset in zip(starts, sizes.tolist(), strict=False)]
+    return np.concatenate(moved).astype(np.int32)
 
 
 def _learn(batches: Sequence[Batch], columns: Sequence[Sequence[Column]], spec: FeatureSpec, cutoff: int) -> Vocabulary:

@@ -25,7 +25,7 @@ from incognote.text.tokens import IntArray
 
 __all__ = ["train"]
 
-#: Sequences scored together when the development notes are looked at.
+#: Stretches scored together when the development notes are looked at.
 SCORED_TOGETHER = 256
 
 
@@ -34,24 +34,23 @@ def train(
     gold: Sequence[Sequence[Span]],
     extractor: Extractor,
     encoding: Encoding,
+    options: Options,
     *,
     dev_notes: Sequence[Analysis] = (),
     dev_gold: Sequence[Sequence[Span]] = (),
     raw: Sequence[Analysis] = (),
     progress: Callable[[str], None] | None = None,
-    **given: Any,
 ) -> tuple[Vocabulary, dict[str, FloatArray], FloatArray]:
-    """The tables, weights and transitions of a network fitted to the notes; ``given`` are ``Options``.
+    """The tables, weights and transitions of a network fitted to the notes.
 
     With development notes the weights of the best epoch on them are kept. ``raw`` are further notes to learn word
     vectors from.
     """
-    options = Options.of(given)
     tell = progress or (lambda line: None)
     with _repeatable(options.seed, options.threads):
-        corpus = Corpus(notes, extractor, None, options.cutoff)
+        corpus = Corpus(notes, extractor, options.context, cutoff=options.cutoff)
         tags = corpus.tags(gold, encoding)
-        dev = Corpus(dev_notes, extractor, corpus.vocabulary, 0) if dev_notes else None
+        dev = Corpus(dev_notes, extractor, options.context, corpus.vocabulary) if dev_notes else None
         vectors = _vectors(corpus, raw, options) if options.pretrained and options.words else None
         network = Network(corpus, len(encoding.tags), options, vectors)
         best, best_score, waited = network.arrays(), -1.0, 0
@@ -102,25 +101,25 @@ def _epochs(network: Network, corpus: Corpus, tags: IntArray, encoding: Encoding
     """The loss per token of each epoch, once it is done."""
     chance = np.random.default_rng(options.seed)
     weights = list(network.weights.values())
-    per_sequence = options.optimizer == "sgd"
-    make: Any = torch.optim.SGD if per_sequence else torch.optim.Adam
+    summed = options.optimizer == "sgd"
+    make: Any = torch.optim.SGD if summed else torch.optim.Adam
     optimizer = make(weights, lr=options.rate, fused=True)
     lattice = Lattice(np.zeros((len(encoding.tags),) * 2, np.float32), encoding.legal())
-    holds = np.add.reduceat(np.append(tags > 0, False), corpus.starts) > 0
+    holds = np.add.reduceat(np.append(tags > 0, False), corpus.stretches) > 0
     for epoch in range(options.epochs):
         keep = holds | (chance.random(len(holds)) < options.keep_empty)
         batches = corpus.shuffled(options.batch, keep, chance)
         total, tokens = 0.0, 0
-        for number, sequences in enumerate(batches):
-            rate = options.rate * (len(sequences) if per_sequence else 1)
+        for number, stretches in enumerate(batches):
+            rate = options.rate * (len(stretches) if summed else 1)
             if options.schedule == "linear":
                 rate *= 1 - (epoch + number / len(batches)) / options.epochs
             for group in optimizer.param_groups:
                 group["lr"] = rate
-            picked, places = corpus.pick(sequences)
+            picked, places = corpus.pick(stretches)
             loss = network.loss(picked, tags[places], lattice)
             optimizer.zero_grad()
-            (loss / len(sequences)).backward()  # type: ignore[no-untyped-call]
+            (loss / len(stretches)).backward()  # type: ignore[no-untyped-call]
             torch.nn.utils.clip_grad_norm_(weights, options.clip)
             optimizer.step()
             total += loss.item()
@@ -136,9 +135,9 @@ def _find(network: Network, dev: Corpus, encoding: Encoding) -> list[set[tuple[i
         for begin in range(0, len(order), SCORED_TOGETHER):
             picked, places = dev.pick(order[begin : begin + SCORED_TOGETHER])
             if len(places):
-                emissions[places[picked.steps.order[0]]] = network.emissions(picked).numpy()
+                emissions[places] = network.emissions(picked).numpy()
     transitions = network.weights["transitions"].detach().numpy()
-    tags, _ = decide(emissions, dev.starts, Lattice(transitions, encoding.legal()))
+    tags, _ = decide(emissions, dev.sequences, Lattice(transitions, encoding.legal()))
     found: list[set[tuple[int, int, str]]] = [set() for group in dev.groups for _ in group]
     first = 0
     for group, batch in zip(dev.groups, dev.batches, strict=True):

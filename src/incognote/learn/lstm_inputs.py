@@ -17,7 +17,7 @@ from incognote.learn.features import FeatureSpec, HashArray, feature_hash
 from incognote.learn.groups.words import lower
 from incognote.text.tokens import IntArray
 
-__all__ = ["Table", "Vocabulary", "WordRows", "place_hashes", "word_hashes"]
+__all__ = ["Table", "Vocabulary", "WordRows", "place_hashes", "stretches", "word_hashes"]
 
 #: Characters of a word that are looked at, half from each end when it is longer.
 LONGEST_WORD = 20
@@ -113,6 +113,20 @@ def character_codes(word: str) -> list[int]:
 def word_hashes(words: Iterable[str]) -> HashArray:
     """Words told apart without regard to case, all digits alike."""
     return np.array([feature_hash("lower", lower(word)[0]) for word in words], np.uint64)
+
+
+def stretches(batch: Batch, context: int) -> IntArray:
+    """Where each stretch begins that is read in one go: sequences of one note, up to ``context`` tokens together.
+
+    Lines of a note are often too short to tell by themselves what they hold.
+    """
+    firsts = {int(end) for end in np.cumsum(batch.lengths)}
+    ends = [*batch.sequences.tolist()[1:], len(batch.tokens)]
+    starts: list[int] = []
+    for begin, end in zip(batch.sequences.tolist(), ends, strict=True):
+        if not starts or begin in firsts or end - starts[-1] > context:
+            starts.append(begin)
+    return np.array(starts, np.int32)
 
 
 def place_hashes(name: str, keys: Sequence[str]) -> HashArray:

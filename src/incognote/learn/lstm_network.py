@@ -69,7 +69,7 @@ class Network:
         return {name: w.detach().numpy().astype(np.float16).astype(np.float32) for name, w in self.weights.items()}
 
     def emissions(self, picked: Picked, training: bool = False) -> Tensor:
-        """The score of every tag at every token, in the order of the steps."""
+        """The score of every tag at every token."""
         options = self.options
         seen = self._represent(picked, training)
         if training:
@@ -78,9 +78,8 @@ class Network:
         inputs = torch.stack([seen.index_select(0, order[way]) for way in (0, 1)])
         inputs = torch.baddbmm(self.weights["tokens.bias"][:, None], inputs, self.weights["tokens.inputs"])
         hidden, _ = self._run("tokens", inputs, picked.steps.begins)
-        back = torch.empty_like(order[1])
-        back[order[1]] = torch.arange(len(back))
-        both = torch.cat([hidden[0], hidden[1].index_select(0, back[order[0]])], dim=1)
+        place = torch.argsort(order, dim=1)
+        both = torch.cat([hidden[way].index_select(0, place[way]) for way in (0, 1)], dim=1)
         if training:
             both = self._drop(both, options.dropout)
         out: Tensor = both @ self.weights["output.inputs"].flatten(0, 1) + self.weights["output.bias"]
@@ -123,8 +122,7 @@ class Network:
         alphabet = alphabet + self.weights["characters.bias"][:, None]
         inputs = torch.stack([functional.embedding(letters[order[way]], alphabet[way]) for way in (0, 1)])
         _, last = self._run("characters", inputs, steps.begins)
-        place = torch.empty(len(steps.sequences), dtype=torch.long)
-        place[torch.from_numpy(steps.sequences).long()] = torch.arange(len(place))
+        place = torch.argsort(torch.from_numpy(steps.sequences).long())
         return torch.cat([last[0], last[1]], dim=1).index_select(0, place)
 
     def _run(self, name: str, inputs: Tensor, begins: Sequence[int]) -> tuple[Tensor, Tensor]:
@@ -133,10 +131,11 @@ class Network:
     def loss(self, picked: Picked, tags: IntArray, lattice: Lattice) -> Tensor:
         """Minus the log probability of the right tags, summed over the sequences."""
         emissions = self.emissions(picked, training=True)
-        gold = tags[picked.steps.order[0]]
         if not self.options.lattice:
-            return functional.cross_entropy(emissions, torch.from_numpy(gold).long(), reduction="sum")
-        return lattice_loss(emissions, self.weights["transitions"], gold, picked.steps.begins, lattice)
+            return functional.cross_entropy(emissions, torch.from_numpy(tags).long(), reduction="sum")
+        order = picked.lattice.order[0]
+        ordered = emissions.index_select(0, torch.from_numpy(order).long())
+        return lattice_loss(ordered, self.weights["transitions"], tags[order], picked.lattice.begins, lattice)
 
 
 def _spread(shape: tuple[int, ...], fan: int) -> Tensor:

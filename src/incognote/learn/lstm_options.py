@@ -33,6 +33,8 @@ class Options:
     """Size of the vector of each feature group."""
     hidden: int = 64
     """Hidden units, each way, of the layer that reads the words."""
+    context: int = 0
+    """Neighbouring sequences are read together up to this many tokens; 0 reads each by itself."""
     cell: str = "coupled"
     """``coupled`` (forget gate = 1 - input gate, peepholes) or ``standard``."""
     lattice: bool = True
@@ -47,20 +49,20 @@ class Options:
     """Words seen less often are unknown."""
     optimizer: str = "sgd"
     rate: float = 0.005
-    """Learning rate; per sequence for ``sgd``, as the gradient is summed over a batch."""
+    """Learning rate; per stretch for ``sgd``, as the gradient is summed over a batch."""
     schedule: str = "constant"
     """``linear`` lets the learning rate fall to nothing over the epochs."""
     clip: float = 5.0
-    """Longest gradient, per sequence of a batch."""
+    """Longest gradient, per stretch of a batch."""
     batch: int = 8
-    """Sequences per step."""
+    """Stretches of text (sequences, where there is no ``context``) per step."""
     epochs: int = 30
     patience: int = 5
     """Stop after so many epochs without a better score on the development notes, if there are any."""
     minutes: float = 0.0
     """Stop after this time, 0 for never; what is learnt then depends on the machine."""
     keep_empty: float = 1.0
-    """Share of the sequences without any identifier that each epoch looks at."""
+    """Share of the stretches without any identifier that each epoch looks at."""
     threads: int = 1
     seed: int = 1
 
