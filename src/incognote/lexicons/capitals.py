@@ -6,6 +6,8 @@ not say: the label is the likeliest one and the score says how likely that is.
 
 from __future__ import annotations
 
+import numpy as np
+
 from incognote.finder import finders
 from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, letters_of, put
 from incognote.lexicons.lexicon import mask
@@ -16,10 +18,12 @@ from incognote.text.facts import Fact
 
 __all__ = ["CapitalFinder"]
 
-# Letters: P listed somewhere as a name or a place, U unknown, c an ordinary word, w lower case.
+# Letters: P listed as a name or a place, U unknown (Q and V the same in capitals), c an ordinary word, w lower case.
 _PATTERNS = (
     ("listed", "PATIENT", r"(?<=[wp,]) (?P<x> P (?: [-&']? [PU] ){0,4} )"),
     ("unknown", "ORGANIZATION", r"(?<=[wp]) (?P<x> U (?: [-&']? [PU] ){0,4} )"),
+    ("opening", "PATIENT", r"(?P<x> P (?: [-&']? [PU] ){0,4} )"),
+    ("shouted", "PATIENT", r"(?P<x> Q (?: [-&']? [QV] ){0,4} )"),
 )
 
 
@@ -37,9 +41,14 @@ class CapitalFinder(GrammarFinder):
         plain = (
             view.has("stop", "unit", "language_name", "month", "weekday", "title", "role", "cue", "degree") | medical
         )
-        free = view.is_(Fact.CAPITALISED) & ~view.is_(Fact.CAPITALS) & ~plain & ~view.is_(Fact.SHORT)
+        shouted = view.is_(Fact.CAPITALS)
+        length = np.fromiter(map(len, view.words), np.int16, len(view.words))
+        free = view.is_(Fact.CAPITALISED) & ~plain & (length > np.where(shouted, 4, 2))
         named = (view.flags & mask("given", "surname", "city", "state", "country")) != 0
         put(letters, free & named & (view.common < 50), "P")
         put(letters, free & ~named & (view.common == 0), "U")
+        put(letters, shouted & (letters == ord("P")) & (view.common < 20), "Q")
+        put(letters, shouted & (letters == ord("P")), "A")
+        put(letters, shouted & (letters == ord("U")), "V")
         put(letters, view.has("particle") & view.is_(Fact.LOWER), "p")
         return letters

@@ -147,6 +147,21 @@ class Frequencies:
         cut._words, cut._sentences = self._words.at_least(minimum), self._sentences.at_least(minimum)
         return cut
 
+    def tables(self) -> dict[str, tuple[KeyArray, CountArray]]:
+        """The sorted hashes of words and of sentences with their counts, to be added up elsewhere."""
+        both = {"words": self._words, "sentences": self._sentences}
+        return {kind: (table.keys, table.counts) for kind, table in both.items()}
+
+    @classmethod
+    def of_tables(
+        cls, documents: int, tables: dict[str, tuple[KeyArray, CountArray]], key: bytes = b"", minimum: int = 1
+    ) -> Frequencies:
+        """From hashes, in any order, that were counted elsewhere with the same key."""
+        found = cls(key, minimum)
+        found.documents = documents
+        found._words, found._sentences = (_Table().added(*tables[kind]) for kind in ("words", "sentences"))
+        return found
+
     def save(self, path: str | Path) -> None:
         """Write the counts, without the key."""
         with atomic_write(path) as file:

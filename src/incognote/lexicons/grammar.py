@@ -125,7 +125,7 @@ class GrammarFinder:
     name: str
     grammar: Grammar
 
-    def __init__(self, threshold: float = 0.6) -> None:
+    def __init__(self, threshold: float = 0.4) -> None:
         self.threshold = threshold
 
     def grammar_for(self, note: Analysis) -> Grammar:

@@ -16,41 +16,48 @@ from incognote.text.facts import Fact
 
 __all__ = ["InstitutionFinder"]
 
-# Letters: H hospital head, O organisation head (h, o in lower case), Y acronym of a hospital, C capitalised word that
-# can be a name (P inside a sentence), g capitalised word that cannot (Emergency, Cardiology), p linking word (of,
+# Letters: H hospital head, O organisation head (h, o in lower case), Y, y known hospital, company, C capitalised word
+# that can be a name (P inside a sentence), g capitalised word that cannot (Emergency, Cardiology), p linking word (of,
 # de), a at/hos/en, e lower case part of a Spanish head (salud), Z company form, W ward, 0 digits.
 _ENGLISH = (
     (
         "head-last",
         "HOSPITAL",
-        r"(?P<x> [CP] (?: (?:'w?|[-.&]|p){0,2} [CPgHO] ){0,5} (?<![-.']) (?<=H) (?: p{1,2}[CP]{1,3} )?)",
+        r"(?P<x> [CPY] (?: (?:'w?|[-&]|p){0,2} [CPYgHO] ){0,5} (?<=H) (?: p{1,2}[CPY]{1,3} )?)",
     ),
-    ("hospital-of", "HOSPITAL", r"(?P<x> H p{1,2} [CPO] (?: p{0,2} [CP] ){0,3})"),
-    ("org-last", "ORGANIZATION", r"(?P<x> [CP] (?: (?:'w?|[-.&]|p){0,2} [CPgO] ){0,5} (?<=O) (?: p{1,2}[CP]{1,3} )?)"),
-    ("org-of", "ORGANIZATION", r"(?P<x> O p{1,2} [CP] (?: p{0,2} [CP] ){0,3})"),
-    ("ward", "HOSPITAL", r"(?P<x> W (?:0[A-Z]?|I0?|[CP]{1,2}) )(?![A-Za-z])"),
-    ("acronym", "HOSPITAL", r"(?P<x>Y)"),
-    ("at-name", "ORGANIZATION", r"a p? (?P<x> P (?: [-&'.p]? [CPH0] ){0,4} (?<![-&'.p]))"),
+    ("hospital-of", "HOSPITAL", r"(?P<x> H p{1,2} [CPYO] (?: p{0,2} [CPY] ){0,3})"),
+    (
+        "org-last",
+        "ORGANIZATION",
+        r"(?P<x> [CPY] (?: (?:'w?|[-&]|p){0,2} [CPYgO] ){0,5} (?<=O) (?: p{1,2}[CPY]{1,3} )?)",
+    ),
+    ("org-of", "ORGANIZATION", r"(?P<x> O p{1,2} [CPY] (?: p{0,2} [CPY] ){0,3})"),
+    ("ward", "HOSPITAL", r"(?P<x> W (?:0[A-Z]?|I0?|[CPY]{1,2}) )(?![A-Za-z])"),
+    ("known", "HOSPITAL", r"(?P<x>Y)"),
+    ("known-org", "ORGANIZATION", r"(?P<x>y)"),
+    ("at-name", "ORGANIZATION", r"a p? (?P<x> P (?: [-&'p]? [CPYH0] ){0,4} (?<![-&'p]))"),
 )
 _SPANISH = (
     (
         "head-first",
         "HOSPITAL",
-        r"(?P<x> H (?: (?:p{0,3}[eHg]|\.) ){0,4} (?: p{0,3} [CPHI](?:\.(?=[CPI]))?(?:[-'][CP])? ){1,6}(?<!p))",
+        r"(?P<x> H (?: p{0,3}[eHg] ){0,4} (?: p{0,3} [CPYHI](?:[-'][CPY])? ){1,6}(?<!p))",
     ),
-    ("org-first", "ORGANIZATION", r"(?P<x> O (?: p{0,3}[eOg] ){0,3} (?: p{0,3} [CPI](?:[-'&][CP])? ){1,5})"),
-    ("org-last", "ORGANIZATION", r"(?P<x> [CP] (?: [-&p]? [CP] ){0,3} ,? Z)"),
-    ("acronym", "HOSPITAL", r"(?P<x>Y)"),
-    ("at-name", "ORGANIZATION", r"a p? (?P<x> P (?: [-&'.p]? [CPH0] ){0,4} (?<![-&'.p]))"),
+    ("org-first", "ORGANIZATION", r"(?P<x> O (?: p{0,3}[eOg] ){0,3} (?: p{0,3} [CPYI](?:[-'&][CPY])? ){1,5})"),
+    ("org-last", "ORGANIZATION", r"(?P<x> [CPY] (?: [-&p]? [CPY] ){0,3} ,? Z)"),
+    ("known", "HOSPITAL", r"(?P<x>Y)"),
+    ("known-org", "ORGANIZATION", r"(?P<x>y)"),
+    ("at-name", "ORGANIZATION", r"a p? (?P<x> P (?: [-&'p]? [CPYH0] ){0,4} (?<![-&'p]))"),
 )
 _NORWEGIAN = (
-    ("head-last", "HOSPITAL", r"(?P<x> [CPH] (?: (?:[-.&]|p)? [CPHgI] ){0,3} [-.]? [hH])(?!\.[CP])"),
-    ("head-first", "HOSPITAL", r"(?P<x> H (?: [-p]? [CPH] ){1,3})"),
-    ("org-last", "ORGANIZATION", r"(?P<x> [CP] (?: (?:[-.&]|p)? [CPO] ){0,3} [-.]? [oO])"),
-    ("org-first", "ORGANIZATION", r"(?P<x> O (?: [-p]? [CP] ){1,3})"),
+    ("head-last", "HOSPITAL", r"(?P<x> [CPYH] (?: (?:[-&]|p)? [CPYHgI] ){0,3} -? [hH])"),
+    ("head-first", "HOSPITAL", r"(?P<x> H (?: [-p]? [CPYH] ){1,3})"),
+    ("org-last", "ORGANIZATION", r"(?P<x> [CPY] (?: (?:[-&]|p)? [CPYO] ){0,3} -? [oO])"),
+    ("org-first", "ORGANIZATION", r"(?P<x> O (?: [-p]? [CPY] ){1,3})"),
     ("ward", "HOSPITAL", r"(?P<x> [Ww]? W (?:0[A-Z]?|I0?) )(?![A-Za-z])"),
-    ("acronym", "HOSPITAL", r"(?P<x>Y)"),
-    ("at-name", "HOSPITAL", r"a p? (?P<x> P (?: [-&'.p]? [CPH0] ){0,4} (?<![-&'.p]))"),
+    ("known", "HOSPITAL", r"(?P<x>Y)"),
+    ("known-org", "ORGANIZATION", r"(?P<x>y)"),
+    ("at-name", "HOSPITAL", r"a p? (?P<x> P (?: [-&'p]? [CPYH0] ){0,4} (?<![-&'p]))"),
 )
 
 _LINKS = word_set("of the and for at on de del la las los el y e da do i og på paa ved for av en &")
@@ -59,7 +66,19 @@ _SPANISH_PARTS = word_set(
 )
 _AT = word_set("at with for from via hos ved frå fra pa til en con por desde al")
 _WARDS = word_set("ward unit bay avd avdeling sengepost post sengeomrade tun")
-_ACRONYMS = word_set("ous hus unn ahus sus stolav bwh mgh ucla vumc chop nyp vamc")
+#: Institutions that everybody calls by a name without a head word.
+_HOSPITALS = word_set(
+    """ous hus unn ahus sus sthf sshf haukeland ulleval rikshospitalet radiumhospitalet diakonhjemmet lovisenberg kalnes
+    asgard ostmarka sunnaas catosenteret volvat aleris curato dikemark blakstad feiring tyrili betanien riisby
+    bwh mgh vumc nyp vamc rebagliati cardioinfantil"""
+)
+_KNOWN = word_set(
+    """nav npe helfo widerøe equinor hydro storebrand gjensidige vitusapotek boots kirkens unicare attendo lanekassen
+    aetna cigna humana kaiser unitedhealthcare tricare anthem walgreens cvs walmart amazon costco starbucks fedex
+    ups usps goodwill medline quest labcorp greyhound amtrak tesco asda sainsburys
+    sanitas adeslas asisa asepeyo fremap mapfre sergas osakidetza sescam inss mercadona correos renfe iberia caritas"""
+)
+_SAINTS = word_set("st mt ft sta sto ste mc h")
 _COMPANIES = word_set("sa sl slu sau cia ltda spa")
 #: Capitalised words that name a kind of care and nobody in particular.
 _GENERIC = word_set(
@@ -98,6 +117,13 @@ class InstitutionFinder(GrammarFinder):
         put(letters, ~capital & (letters == ord("g")), "w")
         put(letters, view.has("organization_head") & capital, "O")
         put(letters, view.has("hospital_head") & capital, "H")
+        common = view.common.astype(np.int16)
+        opening = shouted | view.breaks | (np.append(0, letters[:-1]) == ord("."))
+        put(letters, (letters == ord("C")) & opening & (common >= 42) & (view.surname < common), "g")
+        saint = {
+            i + 1 for i, word in enumerate(view.words[:-1]) if word.lower() in _SAINTS and view.words[i + 1] == "."
+        }
+        letters[list(saint)] = ord("-")
         put_words(letters, view, {"p": _LINKS})
         put(letters, (letters == ord("p")) & capital & ~shouted & (note.language != "es"), "g")
         if note.language == "es":
@@ -112,7 +138,8 @@ class InstitutionFinder(GrammarFinder):
         put(letters, proper & (lower | following) & ~shouted & (length > 2), "P")
         put_words(letters, view, {"a": _AT})
         put(letters, (letters == ord("a")) & capital, "g")
-        put_words(letters, view, {"W": _WARDS, "Y": _ACRONYMS})
+        put_words(letters, view, {"W": _WARDS, "Y": _HOSPITALS, "y": _KNOWN})
         put(letters, (letters == ord("W")) & ~capital & (note.language != "nb"), "w")
-        put(letters, (letters == ord("Y")) & ~shouted & (length < 4), "w")
+        put(letters, np.isin(letters, [ord("Y"), ord("y")]) & ~capital, "w")
+        put(letters, np.isin(letters, [ord("Y"), ord("y")]) & ~shouted & (length < 4), "w")
         return letters

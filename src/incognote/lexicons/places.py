@@ -102,7 +102,7 @@ class PlaceFinder(GrammarFinder):
         put(letters, town & plain & (listed < 42), "T")
         region = view.has("state") & (length > 3) & plain & (listed < 52)
         if note.language != "en":  # Málaga, Oslo: the town gave its name to the region
-            region &= ~town | np.append(False, [word == "(" for word in view.words[:-1]])
+            region &= ~town | (np.append(0, letters[:-1]) == ord("("))
         put(letters, free & region, "S")
         put(letters, view.has("country") & capital & (length > 2) & (listed < 58) & plain, "K")
         _put_phrases(letters, view, "city", "T", "t")
