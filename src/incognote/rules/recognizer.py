@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -87,17 +88,24 @@ class Recognizer:
         object.__setattr__(self, "regex", regex)
         object.__setattr__(self, "groups", tuple(name for name in regex.groupindex if name.startswith("id")))
 
-    def matches(self, text: str, at: int | None = None) -> list[tuple[int, int]]:
-        """The spans it finds where a start token stands at ``at``, or anywhere in the text."""
-        if at is None:
-            found: Iterable[re.Match[str]] = self.regex.finditer(text)
-        elif self.reach:
-            near = self.regex.finditer(text, max(0, at - self.reach), at + self.reach + 80)
-            found = (match for match in near if match.start() <= at < match.end())
-        else:
-            match = self.regex.match(text, at)
-            return self.spans(text, match) if match else []
-        return [span for match in found for span in self.spans(text, match)]
+    def anywhere(self, text: str) -> list[tuple[int, int]]:
+        """The spans it finds in the whole text, wherever they begin."""
+        return [span for match in self.regex.finditer(text) for span in self.spans(text, match)]
+
+    def around(self, text: str, anchors: list[int]) -> list[tuple[int, int]]:
+        """The spans that hold one of the anchors; windows that touch are searched once."""
+        spans, first = [], 0
+        while first < len(anchors):
+            last = first
+            while last + 1 < len(anchors) and anchors[last + 1] - anchors[last] <= self.reach:
+                last += 1
+            window = max(0, anchors[first] - self.reach), anchors[last] + self.reach + 80
+            for match in self.regex.finditer(text, *window):
+                place = bisect_left(anchors, match.start())
+                if place < len(anchors) and anchors[place] < match.end():
+                    spans += self.spans(text, match)
+            first = last + 1
+        return spans
 
     def spans(self, text: str, match: re.Match[str]) -> list[tuple[int, int]]:
         """What a match of the pattern marks, if the words around it and the validator agree."""

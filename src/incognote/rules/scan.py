@@ -83,11 +83,8 @@ class Scanner:
         key_of = {word: _key(word) for word in set(tokens.words)}
         present = set(key_of.values())
         idle = {one.name for one in self._needy if one.needs.isdisjoint(present)}
-        found: dict[tuple[int, int, str], Finding] = {}
-        for one in self._anywhere:
-            if one.name not in idle:
-                for start, end in one.matches(text):
-                    found[start, end, one.name] = Finding(start, end, one)
+        spans = [(one, one.anywhere(text)) for one in self._anywhere if one.name not in idle]
+        anchors: dict[Recognizer, list[int]] = {}
         hot = {key: self._choices[key] for key in present if key in self._choices}
         keys = [key_of[word] for word in tokens.words]
         starts = tokens.starts.tolist()
@@ -97,16 +94,12 @@ class Scanner:
             at = starts[index]
             for one in hot[key].at(keys, index):
                 if one.reach:
-                    spans = one.matches(text, at)
-                else:
-                    match = one.regex.match(text, at)
-                    if match is None:
-                        continue
-                    spans = one.spans(text, match)
-                if one.name not in idle:
-                    for start, end in spans:
-                        found[start, end, one.name] = Finding(start, end, one)
-        return list(found.values())
+                    anchors.setdefault(one, []).append(at)
+                elif match := one.regex.match(text, at):
+                    spans.append((one, one.spans(text, match)))
+        spans += [(one, one.around(text, places)) for one, places in anchors.items()]
+        found = {(start, end, one.name): one for one, places in spans if one.name not in idle for start, end in places}
+        return [Finding(start, end, one) for (start, end, _), one in found.items()]
 
 
 def _key(word: str) -> str:
