@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 from incognote.document import Span
@@ -56,7 +57,7 @@ def speeds(store: Store) -> list[dict[str, Any]]:
         times = [row["opened"], *(one["at"] for one in store.rows(
             "SELECT at FROM actions WHERE review = ? ORDER BY id", row["id"]))]  # fmt: skip
         stamps = [datetime.fromisoformat(time).timestamp() for time in times]
-        worked = sum(min(LONGEST_PAUSE, max(0.0, b - a)) for a, b in zip(stamps, stamps[1:], strict=False))
+        worked = sum(min(LONGEST_PAUSE, max(0.0, b - a)) for a, b in pairwise(stamps))
         words[row["reviewer"]] += row["words"]
         notes[row["reviewer"]] += 1
         seconds[row["reviewer"]] += max(1.0, worked)

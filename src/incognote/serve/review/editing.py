@@ -24,7 +24,7 @@ _FIELDS = ("start", "end", "label", "score", "source", "state")
 LIVE = ("proposed", "accepted")
 
 
-class Conflict(IncognoteError):
+class Conflict(IncognoteError):  # noqa: N818 - a state, not a mistake
     """The review is not in a state in which this can be done."""
 
 
@@ -163,7 +163,8 @@ def _everywhere(store: Store, here: _Review, command: Mapping[str, Any]) -> list
 
 def _of_patient(store: Store, here: _Review) -> list[_Review]:
     others = store.rows(
-        "SELECT id FROM notes WHERE id != ? AND found IS NOT NULL AND patient = (SELECT patient FROM notes WHERE id = ?)",
+        "SELECT id FROM notes WHERE id != ? AND found IS NOT NULL "
+        "AND patient = (SELECT patient FROM notes WHERE id = ?)",
         here.note,
         here.note,
     )

@@ -1,4 +1,4 @@
-"""Train on what was reviewed: a recipe in a process of its own, scored on notes it did not see, beside the model now."""
+"""Train on what was reviewed: a recipe in a process of its own, scored on unseen notes beside the model now."""
 
 from __future__ import annotations
 

@@ -1,0 +1,143 @@
+"""A set of notes under review: the store, the model that looks at them, the policy they will leave under."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+from incognote.document import Document, Span
+from incognote.errors import RecordError, UsageError
+from incognote.formats import ReadOptions, read_documents
+from incognote.replace import Replacer, load_policy, policy_names
+from incognote.serve.review.editing import LIVE, review_spans
+from incognote.serve.review.learning import forget_interrupted, start_training
+from incognote.serve.review.predict import forget_unopened, start_predicting
+from incognote.serve.review.store import Store
+from incognote.text.tokens import tokenize
+
+__all__ = ["Project", "store_path"]
+
+
+def store_path(data: Path) -> Path:
+    """The review file beside the data: inside a folder, next to a file."""
+    return data / "incognote-review.sqlite" if data.is_dir() else data.with_name(f"{data.name}.review.sqlite")
+
+
+@dataclass(slots=True)
+class Project:
+    """What the routes work on. ``name`` is shown at the top of the page."""
+
+    name: str
+    store: Store
+    language: str = "auto"
+    model: str = "best"
+    policy: str = "tag"
+    secret: bytes | None = None
+    given: bool = False
+    recipe: str | None = None
+    unread: int = 0
+    _replacers: dict[str, Replacer] = field(default_factory=dict)
+    _processes: list[BaseProcess] = field(default_factory=list)
+
+    def read(self, data: Path, from_: str | None, options: ReadOptions) -> tuple[int, int]:
+        """Take in the notes of a file or folder; how many are new, and how many were kept as they were reviewed."""
+        self.unread = 0
+
+        def readable() -> Any:
+            for item in read_documents([data], from_, options):
+                if isinstance(item, RecordError):
+                    self.unread += 1
+                else:
+                    yield item
+
+        return self.store.add_documents(readable())
+
+    def begin(self) -> None:
+        """Start to find in the background."""
+        forget_interrupted(self.store)
+        self._processes.append(start_predicting(self.store.path, self.language, self.model, self.given))
+
+    def end(self) -> None:
+        """Stop what runs in the background; what it has done so far is kept."""
+        for process in self._processes:
+            if process.is_alive():
+                process.terminate()
+            process.join(5)
+        self.store.close()
+
+    def policies(self) -> list[str]:
+        """The policies to show output under, the chosen one first."""
+        return [self.policy, *(name for name in policy_names() if name != self.policy)]
+
+    def output(self, review: int, policy: str) -> dict[str, Any]:
+        """What would leave the house if the note left now."""
+        if policy not in self.policies():
+            raise UsageError("there is no such policy")
+        row = self.store.row(
+            "SELECT notes.* FROM notes JOIN reviews ON reviews.note = notes.id WHERE reviews.id = ?", review
+        )
+        if row is None:
+            raise UsageError("there is no such review")
+        document = self.store.document(row)
+        document.spans = _live(review_spans(self.store, review))
+        result = self._replacer(policy).replace(document)
+        return {
+            "text": result.text,
+            "replaced": [[one.start, one.end, one.new_start, one.new_end, one.label] for one in result.replacements],
+            "leaks": [[leak.start, leak.end, leak.label] for leak in result.leaks],
+        }
+
+    def _replacer(self, policy: str) -> Replacer:
+        if policy not in self._replacers:
+            self._replacers[policy] = Replacer(load_policy(policy), self.secret)
+        return self._replacers[policy]
+
+    def train(self, recipe: str, who: str) -> None:
+        language = None if self.language == "auto" else self.language
+        self._processes.append(start_training(self.store, recipe, who, language))
+
+    def use_model(self, training: int) -> int:
+        """Let a model trained here look at every note that nobody has opened; how many."""
+        folder = self.store.value("SELECT folder FROM trainings WHERE id = ? AND state = 'done'", training)
+        if folder is None:
+            raise UsageError("there is no such model")
+        self.model = str(folder)
+        count = forget_unopened(self.store)
+        language = "en" if self.language == "auto" else self.language
+        self._processes.append(start_predicting(self.store.path, language, self.model))
+        return count
+
+    def note(self, id_: int) -> dict[str, Any]:
+        """A note as the page shows it: text, tokens, what the finders said, what is rare."""
+        row = self.store.row("SELECT * FROM notes WHERE id = ?", id_)
+        if row is None:
+            raise UsageError("there is no such note")
+        document = self.store.document(row)
+        facts = ("id", "document", "type", "patient", "words", "unsure", "disputed", "worth")
+        return {
+            **{name: row[name] for name in facts},
+            "text": document.text,
+            "tokens": _token_gaps(document),
+            "rare": json.loads(row["rare"] or "[]"),
+            "votes": json.loads(row["votes"] or "{}"),
+            "patient_notes": self.store.value("SELECT count(*) FROM notes WHERE patient = ?", row["patient"]),
+        }
+
+
+def _token_gaps(document: Document) -> list[int]:
+    """Tokens as blank, length, blank, length …: half the size of offsets."""
+    tokens = tokenize(document.text)
+    gaps: list[int] = []
+    at = 0
+    for start, end in zip(tokens.starts.tolist(), tokens.ends.tolist(), strict=True):
+        gaps += (start - at, end - start)
+        at = end
+    return gaps
+
+
+def _live(spans: Sequence[dict[str, Any]]) -> list[Span]:
+    return [Span(one["start"], one["end"], one["label"], 1.0) for one in spans if one["state"] in LIVE]

@@ -1,0 +1,221 @@
+"""The page's own addresses: each checks who asks, calls one function, and answers JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from incognote.labels import GROUPS
+from incognote.serve.problems import Problem
+from incognote.serve.review import editing
+from incognote.serve.review.agreement import agreement, open_adjudication, waiting_for_adjudication
+from incognote.serve.review.dashboard import figures, finder_precision
+from incognote.serve.review.gold import export
+from incognote.serve.review.keymap import KEYS
+from incognote.serve.review.learning import trainable_recipes, trainings
+from incognote.serve.review.project import Project
+from incognote.serve.review.queue import Filters, facets, note_queue, progress
+from incognote.serve.review.sessions import Session, Sessions
+
+__all__ = ["add_routes"]
+
+
+def _who(request: Request) -> Session:
+    sessions: Sessions = request.app.state.sessions
+    return sessions.session(request)
+
+
+SignedIn = Annotated[Session, Depends(_who)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
+
+
+class SignIn(_Strict):
+    name: str = Field(max_length=200)
+    token: str = Field(max_length=200)
+
+
+class Command(_Strict):
+    do: Literal["accept", "reject", "relabel", "resize", "add", "everywhere"]
+    span: int | None = None
+    start: int | None = None
+    end: int | None = None
+    label: str | None = Field(None, max_length=40)
+    scope: Literal["note", "patient"] = "note"
+
+    def complete(self) -> dict[str, Any]:
+        needed = {"add": ("start", "end", "label"), "relabel": ("span", "label"), "resize": ("span", "start", "end")}
+        if any(getattr(self, name) is None for name in needed.get(self.do, ("span",))):
+            raise Problem(422, f"{self.do} needs {', '.join(needed.get(self.do, ('span',)))}")
+        return self.model_dump()
+
+
+class Train(_Strict):
+    recipe: str = Field(max_length=300)
+
+
+class Plain(Response):
+    """JSON with every odd character escaped, so that whatever a note holds arrives as it is."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content, separators=(",", ":"), allow_nan=False).encode("ascii")
+
+
+def add_routes(app: FastAPI, project: Project, sessions: Sessions) -> None:
+    app.state.sessions = sessions
+    api = APIRouter(prefix="/api", default_response_class=Plain)
+    _people(api, project, sessions)
+    _notes(api, project)
+    _reviews(api, project)
+    _results(api, project)
+    app.include_router(api)
+
+
+def _people(api: APIRouter, project: Project, sessions: Sessions) -> None:
+    @api.post("/sign-in")
+    def sign_in(asked: SignIn) -> Response:
+        response = Plain({})
+        session = sessions.sign_in(response, asked.name, asked.token)
+        response.body = response.render({"name": session.name, "csrf": session.csrf})
+        response.headers["content-length"] = str(len(response.body))
+        return response
+
+    @api.post("/sign-out")
+    def sign_out(request: Request, _: SignedIn) -> Response:
+        response = Plain({})
+        sessions.sign_out(request, response)
+        return response
+
+    @api.get("/me")
+    def me(session: SignedIn) -> Response:
+        groups = [
+            {"group": group, "labels": [{"label": label, "key": KEYS[label]} for label in labels]}
+            for group, labels in GROUPS.items()
+        ]
+        return Plain(
+            {
+                "name": session.name,
+                "csrf": session.csrf,
+                "project": project.name,
+                "groups": groups,
+                "policies": project.policies(),
+            }
+        )
+
+
+def _notes(api: APIRouter, project: Project) -> None:
+    store = project.store
+
+    @api.get("/progress")
+    def get_progress(session: SignedIn) -> Response:
+        return Plain({**progress(store, session.name), "unread": project.unread})
+
+    @api.get("/facets")
+    def get_facets(_: SignedIn) -> Response:
+        return Plain(facets(store))
+
+    @api.get("/queue")
+    def get_queue(
+        session: SignedIn,
+        order: Annotated[str, Query(max_length=20)] = "worth",
+        status: Annotated[str, Query(max_length=20)] = "",
+        label: Annotated[str, Query(max_length=40)] = "",
+        finder: Annotated[str, Query(max_length=100)] = "",
+        type: Annotated[str, Query(max_length=200)] = "",  # noqa: A002 - the name in the address
+        below: Annotated[float, Query(ge=0, le=1)] = 1.0,
+        search: Annotated[str, Query(max_length=200)] = "",
+        offset: Annotated[int, Query(ge=0, lt=2**31)] = 0,
+        limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+    ) -> Response:
+        filters = Filters(order, status, label, finder, type, below, search)
+        return Plain(note_queue(store, session.name, filters, offset, limit))
+
+    @api.post("/notes/{note}/open")
+    def open_note(note: int, session: SignedIn, kind: Literal["review", "adjudication"] = "review") -> Response:
+        opened = open_adjudication if kind == "adjudication" else editing.open_review
+        content = project.note(note)
+        review = opened(store, note, session.name)
+        return Plain({"note": content, **_review(project, review), "precision": finder_precision(store)})
+
+    @api.get("/notes/{note}/history")
+    def get_history(note: int, session: SignedIn) -> Response:
+        mine = store.value(
+            "SELECT status FROM reviews WHERE note = ? AND kind = 'review' AND reviewer = ?", note, session.name
+        )
+        # Until a reviewer has signed, what others did would sway the second opinion.
+        rows = editing.history(store, note)
+        return Plain([row for row in rows if mine == "signed" or row["who"] == session.name])
+
+
+def _review(project: Project, review: int) -> dict[str, Any]:
+    row = project.store.row("SELECT id, kind, status, reviewer FROM reviews WHERE id = ?", review)
+    assert row is not None
+    return {"review": dict(row), "spans": editing.review_spans(project.store, review)}
+
+
+def _reviews(api: APIRouter, project: Project) -> None:
+    store = project.store
+
+    def mine(review: int, session: Session) -> None:
+        row = store.row("SELECT kind, reviewer FROM reviews WHERE id = ?", review)
+        if row is None:
+            raise Problem(404)
+        if row["kind"] == "review" and row["reviewer"] != session.name:
+            raise Problem(403, "this is somebody else's review")
+
+    @api.post("/reviews/{review}/act")
+    def act(review: int, asked: Command, session: SignedIn) -> Response:
+        mine(review, session)
+        touched = editing.act(store, review, session.name, asked.complete())
+        return Plain({**_review(project, review), "touched": len(touched)})
+
+    @api.post("/reviews/{review}/{verb}")
+    def change(review: int, verb: Literal["undo", "redo", "sign", "reopen"], session: SignedIn) -> Response:
+        mine(review, session)
+        done = getattr(editing, verb)(store, review, session.name)
+        return Plain({**_review(project, review), "touched": len(done or [])})
+
+    @api.get("/reviews/{review}/output")
+    def output(review: int, session: SignedIn, policy: Annotated[str, Query(max_length=300)] = "") -> Response:
+        mine(review, session)
+        return Plain(project.output(review, policy or project.policy))
+
+
+def _results(api: APIRouter, project: Project) -> None:
+    store = project.store
+
+    @api.get("/adjudication")
+    def adjudication(_: SignedIn) -> Response:
+        return Plain({"pairs": agreement(store), "notes": waiting_for_adjudication(store)})
+
+    @api.get("/dashboard")
+    def dashboard(_: SignedIn, wanted: Annotated[float, Query(gt=0, le=1000)] = 1.0) -> Response:
+        return Plain(figures(store, wanted))
+
+    @api.get("/export/{name}")
+    def get_export(name: Literal["jsonl", "brat", "i2b2"], _: SignedIn) -> Response:
+        content, file, media = export(store, name)
+        return Response(content, media_type=media, headers={"content-disposition": f'attachment; filename="{file}"'})
+
+    @api.get("/trainings")
+    def get_trainings(_: SignedIn) -> Response:
+        rows = [{key: value for key, value in one.items() if key != "folder"} for one in trainings(store)]
+        return Plain({"recipes": trainable_recipes(project.recipe), "trainings": rows})
+
+    @api.post("/trainings")
+    def train(asked: Train, session: SignedIn) -> Response:
+        if asked.recipe not in trainable_recipes(project.recipe):
+            raise Problem(400, "there is no such recipe")
+        project.train(asked.recipe, session.name)
+        return Plain({})
+
+    @api.post("/trainings/{training}/use")
+    def use(training: int, _: SignedIn) -> Response:
+        return Plain({"notes": project.use_model(training)})
