@@ -71,20 +71,15 @@ def survivors(
     """Where an original still stands in the output outside what was put in, and whether to replace it."""
     inside = _Inside(replacements)
     for word in originals.words.keys() & set(_WORD.findall(text)):
-        found = [match.span() for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)]
-        left = [span for span in found if not inside(*span)]
+        left = [span for span in _places(word, text) if not inside(*span)]
         if left:
             label = originals.words[word]
             sure = _is_replaced(label) and not word.islower() and not _may_be_a_word(word, language)
             yield from ((Leak(start, end, label), sure) for start, end in left)
     for phrase, label in originals.phrases.items():
-        at = text.find(phrase)
-        while at >= 0:
-            end = at + len(phrase)
-            whole = not (text[at - 1 : at].isalnum() and phrase[0].isalnum()) and not text[end : end + 1].isalnum()
-            if whole and not inside(at, end):
-                yield Leak(at, end, label), _is_replaced(label)
-            at = text.find(phrase, at + 1)
+        if phrase in text:
+            left = [span for span in _places(phrase, text) if not inside(*span)]
+            yield from ((Leak(start, end, label), _is_replaced(label)) for start, end in left)
     if originals.numbers:
         for match in _NUMBER.finditer(text):
             known = originals.numbers.get(_NOT_DIGITS.sub("", match[0]))
@@ -92,10 +87,21 @@ def survivors(
                 yield Leak(match.start(), match.end(), known), True
 
 
+def _places(string: str, text: str) -> Iterator[tuple[int, int]]:
+    """Where ``string`` stands and is not part of a longer word."""
+    at = text.find(string)
+    while at >= 0:
+        end = at + len(string)
+        if not (text[at - 1 : at].isalnum() and string[0].isalnum()) and not text[end : end + 1].isalnum():
+            yield at, end
+        at = text.find(string, at + 1)
+
+
 def _is_replaced(label: str) -> bool:
     return label in _REPLACED_PLACES or GROUP_OF.get(label) in _REPLACED
 
 
+@lru_cache(maxsize=16384)
 def _may_be_a_word(word: str, language: str) -> bool:
     """Is a name also a word of the language or of medicine: Rose, Long, Foley, Allegra?"""
     from incognote.lexicons.lexicon import load_lexicon, mask  # large lists, and few notes need them

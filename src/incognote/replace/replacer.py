@@ -6,7 +6,6 @@ import re
 import secrets
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import pairwise
 
 from incognote.document import Document, Span
 from incognote.errors import UsageError
@@ -81,12 +80,11 @@ class Replacer:
         return [Mention(span.start, span.end, span.label, text[span.start : span.end]) for span in spans]
 
     def _mask(self, mentions: Sequence[Mention], note: Note) -> list[str]:
-        groups: dict[int, tuple[Masker, list[int]]] = {}
+        groups: dict[Masker, list[int]] = {}
         for i, mention in enumerate(mentions):
-            masker = self._masker(mention.label)
-            groups.setdefault(id(masker), (masker, []))[1].append(i)
+            groups.setdefault(self._masker(mention.label), []).append(i)
         texts = [""] * len(mentions)
-        for masker, places in groups.values():
+        for masker, places in groups.items():
             for i, text in zip(places, masker.mask([mentions[i] for i in places], note), strict=True):
                 texts[i] = self._fallback.of(mentions[i].label) if text is None else text
         return texts
@@ -106,13 +104,11 @@ def settle(spans: Sequence[Span], text: str) -> list[Span]:
     >>> [(s.start, s.end, s.label) for s in settle([Span(0, 4, "CITY"), Span(2, 9, "STREET")], "Oslogata 1")]
     [(0, 2, 'CITY'), (2, 9, 'STREET')]
     """
-    ordered = list(spans)
-    if ordered and max(span.end for span in ordered) > len(text):
+    if any(span.end > len(text) for span in spans):
         raise UsageError("a span ends beyond the end of its note")
-    for _ in range(2):
-        if all(a.end <= b.start for a, b in pairwise(ordered)):
-            return ordered
-        ordered.sort()
+    ordered = list(spans) if _are_apart(spans) else sorted(spans)
+    if _are_apart(ordered):
+        return ordered
     owner: list[Span | None] = [None] * len(text)
     for span in sorted(ordered, key=lambda span: (span.start - span.end, span.start, -span.score, span.label)):
         for i in range(span.start, span.end):
@@ -129,6 +125,15 @@ def settle(spans: Sequence[Span], text: str) -> list[Span]:
                 settled.append(Span(start, end, span.label, span.score, span.source))
             start = end + 1 if end == start else end
     return sorted(settled)
+
+
+def _are_apart(spans: Sequence[Span]) -> bool:
+    done = 0
+    for span in spans:
+        if span.start < done:
+            return False
+        done = span.end
+    return True
 
 
 def _origin(new_offset: int, replacements: Sequence[Replacement]) -> int:

@@ -75,7 +75,8 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading:
-    """One way to understand a mention: its parts, and the order of the numbers that others may share.
+    """One way to understand a mention: its parts, the order of the numbers that others may share, and ``count``,
+    which is 2 for a range.
 
     ``readings`` gives the same object for the same text, so readings are told apart by identity, which is quick.
     """
@@ -83,14 +84,14 @@ class Reading:
     order: str
     parts: tuple[Part, ...]
     separator: str = ""
-
-    @property
-    def count(self) -> int:
-        return 1 + max((max(part.dates) for part in self.parts), default=0)
+    count: int = 1
 
     def value(self, role: str, date: int = 0) -> int | None:
         """The number of a role in one of the dates."""
-        return next((part.value for part in self.parts if part.role == role and date in part.dates), None)
+        for part in self.parts:
+            if part.role == role and date in part.dates:
+                return part.value
+        return None
 
 
 class _Token(NamedTuple):
@@ -226,7 +227,8 @@ def _reading(text: str, tokens: list[_Token], roles: list[str], weekdays: list[P
         own = (int(role[-1]),) if role[-1].isdigit() else dates
         parts.append(Part(token.start, token.end, role.rstrip("01"), own, value, word, token.text, token.suffix))
     order = "".join(role[0] for role, token in zip(roles, tokens, strict=True)) if not _written(tokens) else ""
-    reading = Reading(order, tuple(sorted(parts + weekdays)), next((gap for gap in gaps if gap.strip()), ""))
+    separator = next((gap for gap in gaps if gap.strip()), "")
+    reading = Reading(order, tuple(sorted(parts + weekdays)), separator, len(dates))
     return reading if all(_possible(reading, i) for i in range(reading.count)) else None
 
 

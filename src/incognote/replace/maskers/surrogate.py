@@ -23,13 +23,13 @@ class Surrogate:
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         world = World(note, mentions, self.scope)
-        groups: dict[int, tuple[Generator, list[int]]] = {}
+        groups: dict[Generator, list[int]] = {}
         for i in sorted(range(len(mentions)), key=lambda i: mentions[i].label not in _FIRST):
             generator = self._generator(mentions[i].label)
             if generator is not None:
-                groups.setdefault(id(generator), (generator, []))[1].append(i)
+                groups.setdefault(generator, []).append(i)
         made: list[str | None] = [None] * len(mentions)
-        for generator, places in groups.values():
+        for generator, places in groups.items():
             for i, new in zip(places, generator([mentions[i] for i in places], world), strict=True):
                 made[i] = new
         return made
