@@ -19,14 +19,14 @@ recognizer(
     "age-year-old-en", "AGE",
     rf"(?<![0-9.,/-])(?P<id>{_N}(?:ish)?(?:\s?1/2|½)?|{_EN})\s?(?:-|\s)?\s?(?:y(?:ea)?r-?\s?-?olds?|year\s?-?\s?-?old|yrs?[\s.-]{{0,2}}old|y\.?\s?o\.?|y/o|yo(?=[MFmf]\b)|y\.?\s?(?=(?:m|f|g[0-9]p[0-9])\b)|(?:month|mo|week|wk|day)s?-old|mo\sold)(?![a-z])",
     _NUMBERS | AGE_WORDS["en"], languages=("en",),
-    ahead=frozenset("year years yr yrs y yo yof yom month months mo mos week weeks wk wks day days old olds d hrs hours mths".split()), examples=("a [54]-year-old man", "[62] yo F", "[34] yr old male", "[9] y.o.", "[38] y/o", "[67]yo", "[eleven]-month-old", "a [60] YEAR OLD"),
+    then={"-", "year", "years", "yr", "yrs", "y", "yo", "yof", "yom", "month", "months", "mo", "week", "weeks", "day", "days", "ish", "½", "1", "9", "d", "hrs", "hours", "mths", "mos", "wk", "wks", "."} | AGE_WORDS["en"], examples=("a [54]-year-old man", "[62] yo F", "[34] yr old male", "[9] y.o.", "[38] y/o", "[67]yo", "[eleven]-month-old", "a [60] YEAR OLD"),
     not_examples=("54 years ago", "a 3 year history", "for 5 months"),
 )  # fmt: skip
 
 recognizer(
     "age-units-old-en", "AGE",
     rf"(?<![0-9.,/-])(?P<id>(?:{_N}(?:\.5|½|\s?1/2)?|{_EN})\s?(?:years|yrs|y|months?|mos?|mths|weeks?|wks?|days?|d|hrs|hours)(?:[\s,]{{1,2}}(?:and\s)?{_N}\s?(?:months?|mo|m|weeks|days|mths))?)\s(?:old|of\sage)\b",
-    _NUMBERS | AGE_WORDS["en"], languages=("en",), ahead={"old", "age"}, examples=("[8 months] old", "[10 days] of age", "was [9 years] old", "[eleven months] old"), not_examples=("8 months later",),
+    _NUMBERS | AGE_WORDS["en"], languages=("en",), then={"-", "year", "years", "yr", "yrs", "y", "yo", "yof", "yom", "month", "months", "mo", "week", "weeks", "day", "days", "ish", "½", "1", "9", "d", "hrs", "hours", "mths", "mos", "wk", "wks", "."} | AGE_WORDS["en"], examples=("[8 months] old", "[10 days] of age", "was [9 years] old", "[eleven months] old"), not_examples=("8 months later",),
 )  # fmt: skip
 
 recognizer(
@@ -74,9 +74,10 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "age-of-relative-en", "AGE", rf"{_ALONE}(?P<id>{_N}(?:\s?(?:months?|mos?|mths|weeks|wks|years|yrs|yo)|½)?){_END}(?!\s(?:ago|later|before|earlier))",
-    _NUMBERS, languages=("en",), before=(rf"\b(?:{_KIN})\s(?:{_NAME}\s){{0,2}}$", rf"\b(?:{_KIN}):?,?\s(?:{_NAME},?\s)?$", rf"\b(?:{_KIN}):?\s{_NAME}\s{_N},\s{_NAME}\s$"), not_after=(_NOT_AGE_AFTER,), window=34,
-    validator=lambda match: match["id"] != "0", not_before=(r"(?:PACT|Mother-Baby|twin|child|NOK|DTR|baby|PT|Pt|Mann|Grandstaff)\s$",), near=frozenset("son sons daughter daughters dtr boy boys girl girls child children kid kids baby wife husband partner spouse mother mom mum father dad brother brothers sister sisters sis bro sibling siblings aunt uncle cousin niece nephew grandson granddaughter grandmother grandfather gran nan boyfriend girlfriend fiance fiancée fiancee half step stepson stepdaughter stepdad stepmother px poa oldest eldest youngest infant toddler neighbor neighbour friend colleague carer grandma grandpa grandchild grandchildren granddad".split()), examples=("Half-sis Poppy [3]. Nan", "Sister Ansley [15] struggling", "son Chirag, [19], who"), not_examples=("mother 2 weeks ago", "wife 3 times"),
+    "age-of-relative-en", "AGE", rf"(?:{_KIN}):?,?\s(?:{_NAME},?\s){{0,2}}(?P<id>{_N}(?:\s?(?:months?|mos?|mths|weeks|wks|years|yrs|yo)|½)?){_END}(?!\s(?:ago|later|before|earlier))",
+    frozenset("son sons daughter daughters dtr boy boys girl girls child children kid kids baby wife husband partner spouse mother mom mum father dad brother brothers sister sisters sis bro sibling siblings aunt uncle cousin niece nephew grandson granddaughter grandmother grandfather gran nan boyfriend girlfriend fiance fiancée fiancee half stepson stepdaughter stepdad stepmother px poa oldest eldest youngest infant toddler neighbor neighbour friend colleague carer grandma grandpa grandchild".split()),
+    languages=("en",), not_after=(_NOT_AGE_AFTER,), not_before=(r"(?:PACT|Mother-Baby|twin|child|NOK|DTR|baby|PT|Pt|Mann|Grandstaff)\s$",), window=34,
+    validator=lambda match: match["id"] != "0", examples=("Half-sis Poppy [3]. Nan", "Sister Ansley [15] struggling", "son Chirag, [19], who"), not_examples=("mother 2 weeks ago", "wife 3 times"),
 )  # fmt: skip
 
 recognizer(
@@ -95,8 +96,8 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "age-decade-en", "AGE", rf"(?:(?:in|into|to|well\sinto)\s)?(?:his|her|their|my)\s(?:early|mid|late|mid-to-late|very\slate)?[\s-]{{0,2}}(?P<id>[1-9]0['’]?s|{any_of(DECADE_WORDS['en'])})\b",
-    ("in", "into", "his", "her", "their", "my"), languages=("en",), examples=("in her [50s]", "well into his [eighties]", "in her late [fifties]"), not_examples=("in the 1950s",),
+    "age-decade-en", "AGE", rf"(?:his|her|their|my)\s(?:early|mid|late|mid-to-late|very\slate)?[\s-]{{0,2}}(?P<id>[1-9]0['’]?s|{any_of(DECADE_WORDS['en'])})\b",
+    ("his", "her", "their", "my"), languages=("en",), examples=("in her [50s]", "well into his [eighties]", "in her late [fifties]"), not_examples=("in the 1950s",),
 )  # fmt: skip
 
 recognizer(
@@ -147,7 +148,7 @@ recognizer(
 
 recognizer(
     "age-after-birth-date-en", "AGE", rf"(?:(?<=[0-9]{{4}}\s)|(?<=[0-9]{{4}},\s)|(?<=[0-9]{{4}}\s\s\s))(?P<id>{_N}(?:\syrs)?)(?=,\s[a-z]|\s{{2,}}|\s[MF]\b)", _NUMBERS, languages=("en",), before=(r"(?:dob|d\.o\.b\.|b\.|born)[:\s]{1,3}[0-9A-Za-z/.\s-]{6,12},?\s{1,3}$",), window=26,
-    near={"dob", "b", "born"}, examples=("dob 21-11-1990 [28]  ex Barrow", "DOB 2/10/1971, [57], fishing"), not_examples=("seen 21-11-1990 28  ex",),
+    prior=digits(4) | {","}, examples=("dob 21-11-1990 [28]  ex Barrow", "DOB 2/10/1971, [57], fishing"), not_examples=("seen 21-11-1990 28  ex",),
 )  # fmt: skip
 
 recognizer(

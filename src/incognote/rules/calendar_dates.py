@@ -12,13 +12,15 @@ _DASH = r"\s?[-–]\s?"
 
 _EN_STARTS, _ES_STARTS, _NB_STARTS = (weekday_starts(language) for language in ("en", "es", "nb"))
 _EN_MONTHS, _ES_MONTHS, _NB_MONTHS = (frozenset(MONTH_WORDS[language].split()) for language in ("en", "es", "nb"))
+#: What may stand between the day and the month.
+_BEFORE_MONTH = frozenset("- – / . of de d st nd rd th lst º er ro te de og".split())
 _EN, _ES, _NB = MONTHS["en"], MONTHS["es"], MONTHS["nb"]
 
 recognizer(
     "date-day-month-word-en", "DATE",
     rf"""(?<![0-9./])(?<![A-Z]-)(?:{_DAY}(?:st|nd|rd|th)?{_DASH})?{_DAY}(?:st|nd|rd|th|lst)?(?:\s?-\s?|\s{{1,2}}of\s{{1,2}}|\s{{0,2}})(?:{_EN})
          (?:\s?[-,/]?\s{{0,2}}(?:of\s)?{_YEAR}(?![0-9]))?(?!(?-i:-?[a-z]))(?!(?-i:[A-Z]{{2}}))""",
-    digits(1, 2), languages=("en", "nb", "es"), ahead=_EN_MONTHS,
+    digits(1, 2), languages=("en", "nb", "es"), then=_EN_MONTHS | _BEFORE_MONTH,
     validator=lambda match: not match[0].lower().endswith((" may", " mar", " march", " sun")) or match[0][-3:] in ("May", "MAY", "Mar") or match[0].endswith(("arch", "ARCH")),
     not_after=(r"^\s?(?:mg|ml|be|have|not|need|cause)\b",),
     examples=("[12Jan2014]", "[1-december-15]", "[19-Jul- 2011]", "born [4 July 1943].", "[14 Jan 2031]", "the [3rd of March]", "[24-Feb]"),
@@ -45,7 +47,7 @@ recognizer(
 
 recognizer(
     "date-year-month-word", "DATE", rf"(?<![\w/-])(?:19|20)[0-9]{{2}}[\s-]?(?:{_EN}|{_NB}|{_ES})(?:[\s-]{_DAY}(?![0-9]))?(?![\w])",
-    digits(4), ahead=_EN_MONTHS | _ES_MONTHS | _NB_MONTHS, examples=("[2014 oct]", "[2014-Oct-03]"), not_examples=("2014 octopus",),
+    digits(4), then=_EN_MONTHS | _ES_MONTHS | _NB_MONTHS | {"-"}, examples=("[2014 oct]", "[2014-Oct-03]"), not_examples=("2014 octopus",),
 )  # fmt: skip
 
 _ES_YEAR = rf"(?:(?:19|20)[0-9]{{2}}(?![0-9])|(?:\s{{1,2}}de(?:l)?(?:\s+año)?\s{{1,2}}|,?\s{{1,2}}|\s?[-/.'’]\s?){_YEAR}(?![0-9]))"
@@ -53,14 +55,14 @@ _ES_YEAR = rf"(?:(?:19|20)[0-9]{{2}}(?![0-9])|(?:\s{{1,2}}de(?:l)?(?:\s+año)?\s
 recognizer(
     "date-day-month-word-es", "DATE",
     rf"""(?<![0-9./])(?:{_DAY}{_DASH})?{_DAY}(?:\.?º|\.er|ro)?(?:\s{{1,2}}d(?:e\s{{1,2}}|['’])|\s?[-/.]\s?|\s{{0,2}})(?:{_ES}){_ES_YEAR}?(?![\w])(?!\sde\s(?:edad|vida))""",
-    digits(1, 2), languages=("es",), ahead=_ES_MONTHS,
+    digits(1, 2), languages=("es",), then=_ES_MONTHS | _BEFORE_MONTH,
     validator=lambda match: not match[0].lower().endswith((" mar", " may", " set")),
     examples=("[12 de marzo de 2019]", "[3-mar-2019]", "[4 de abril]", "el [14SEP2031]", "[1.º de mayo]", "[14/ago/2020]"), not_examples=("12 de ellos",),
 )  # fmt: skip
 
 recognizer(
     "date-month-word-year-es", "DATE",
-    rf"\b(?:{_ES})(?:\s?[-/]\s?(?:{_ES}))?(?:\s{{1,2}}del?(?:\s+año)?\s{{1,2}}{_YEAR}|\s?['’/-]\s?{_YEAR}|,?\s{{0,2}}(?:19|20)[0-9]{{2}}|(?<=[a-z]{{3}})[0-9]{{2}})(?![0-9])(?![\w])(?!-[0-9])",
+    rf"\b(?:{_ES})(?:\s?[-/]\s?(?:{_ES}))?(?:\s{{1,2}}del?(?:\s+año)?\s{{1,2}}{_YEAR}|\s?['’/-]\s?{_YEAR}|,?\s{{0,2}}(?:19|20)[0-9]{{2}}|(?<=[a-z]{{4}})\s[0-9]{{2}}|(?<=[a-z]{{3}})[0-9]{{2}})(?![0-9])(?![\w])(?![-,:][0-9])(?!\s?(?:mg|años|días|h|horas|pacientes))",
     _ES_MONTHS, languages=("es",), examples=("[octubre de 2013]", "[feb'19]", "[nov-21]", "[oct20]", "[octubre del 21]"), not_examples=("mayor 20",),
 )  # fmt: skip
 
@@ -85,7 +87,7 @@ recognizer(
 recognizer(
     "date-day-month-word-nb", "DATE",
     rf"""(?<![0-9./])(?:{_DAY}\.?(?:{_DASH}|\s?og\s)|{_DAY}\.,\s{_DAY}\.\sog\s)?{_DAY}(?:\.|te|de)?\s?-?\s{{0,2}}(?:{_NB})(?:\s?-?\s?{_YEAR}(?![0-9]))?(?![\w])""",
-    digits(1, 2), languages=("nb",), needs=_NB_MONTHS,
+    digits(1, 2), languages=("nb",), then=_NB_MONTHS | _BEFORE_MONTH,
     validator=lambda match: not match[0].endswith((" des", " mar")),
     examples=("[12. mars 2019]", "[3. april]", "[2.–4. aug]", "[12. mai -19]", "den [3. og 4. september]", "[17.mai]"), not_examples=("12 marsvin",),
 )  # fmt: skip

@@ -13,7 +13,7 @@ __all__ = ["CODE", "labelled"]
 
 # A run of capitals and digits with marks inside; or a few short groups with single blanks between them.
 _SOLID = r"[A-Z0-9](?:[A-Z0-9]|[-/._#,](?=[A-Z0-9])){1,27}"
-_GROUPS = r"[A-Z]{0,4}[0-9]{0,6}[A-Z]?(?:[\ -](?![0-9]{1,2}[/.][0-9]{1,2}[/.][0-9])(?![0-9]{1,2}:[0-9])(?![0-9]+\s?(?-i:mg|ml|yo|y/o|[MF]\b|años|år|kg))(?-i:[A-Z]{0,3}[0-9]{2,12}[A-Z]{0,2}|[A-Z]\b|[0-9]\b)){1,5}(?:[-/][A-Z0-9]{1,12}){0,2}"
+_GROUPS = r"(?=[A-Z0-9])[A-Z]{0,4}[0-9]{0,6}[A-Z]?(?:[\ -](?![0-9]{1,2}[/.][0-9]{1,2}[/.][0-9])(?![0-9]{1,2}:[0-9])(?![0-9]+\s?(?-i:mg|ml|yo|y/o|[MF]\b|años|år|kg))(?-i:[A-Z]{0,3}[0-9]{2,12}[A-Z]{0,2}|[A-Z]\b|[0-9]\b)){1,5}(?:[-/][A-Z0-9]{1,12}){0,2}"
 CODE = rf"(?:{_GROUPS}|{_SOLID})(?![\w])"
 
 _BETWEEN = r"(?:\s?(?:no|nr|nos|num|number|nummer|id|code|ending|name|is|was|en|for|under|file|card|kort|de\spaciente|del\spaciente|sub|group|profesional|prof|specimen|registro)\b\.?)?(?:\s?n\.?\s?[º°oª]\.?)?[\s.:#=|*\"(º°…-]{0,24}"
@@ -40,5 +40,5 @@ def labelled(
     """
     more.setdefault("validator", _is_code)
     first = set(starts) or {re.split(r"[\\\s./#(?-]", word, maxsplit=1)[0].lower() for word in words.split("|")}
-    pattern = rf"(?<![^\W_]){share_prefixes(f'(?:{words})')}(?:\b|(?=[0-9:#]))\.?{between}(?P<id>(?-i:{code}))"
+    pattern = rf"(?<![^\W_ºª]){share_prefixes(f'(?:{words})')}(?:\b|(?=[0-9:#]))\.?{between}(?P<id>(?-i:{code}))"
     return recognizer(name, label, pattern, first - {""}, languages=languages, **more)

@@ -11,5 +11,5 @@ labelled(
     between=r"(?:\s(?:no|der|izq|R|L|number)\b\.?)?[\s.:#=\"(]{0,6}", starts=tuple("s sn serial ser n serie nº serienr serienummer sendernummer pumpenr controller generator asset mac concentrator audífono blodtrykksapparat trygghetsalarm machine".split()),
     validator=lambda match: sum(c.isdigit() for c in match["id"]) >= 3, examples=("S/N [ECX-11-408827]   EI", "serial [KV9-00781]. Cep", "SN [NPT700261H]; pat", "serienr. [RNB614420S]. Atr", "n/s [7741209]. Imp", "S/N: [21440 118 092]\n"), not_examples=("SN visit", "serial exams", "sn 2"),
 )  # fmt: skip
-recognizer("device-glued", "DEVICE", r"(?<![A-Za-z])SN(?P<id>[A-Z]{2,4}-?[0-9][A-Z0-9-]{5,14}|[A-Z]{2}[0-9][A-Z][0-9][A-Z][0-9]{4})(?![\w])", (), case=True, languages=("en",), examples=("oxygenator SN[QX-70331882].",), not_examples=("SNAP12",))
+recognizer("device-glued", "DEVICE", r"SN(?<![A-Za-z]SN)(?P<id>[A-Z]{2,4}-?[0-9][A-Z0-9-]{5,14}|[A-Z]{2}[0-9][A-Z][0-9][A-Z][0-9]{4})(?![\w])", (), case=True, languages=("en",), examples=("oxygenator SN[QX-70331882].",), not_examples=("SNAP12",))
 recognizer("mac-address", "DEVICE", r"(?<![\w:])(?:[0-9A-F]{2}:){5}[0-9A-F]{2}(?![\w:])", ("99", "9", "a", "b", "c", "d", "e", "f"), then={":"} | digits(1) | {"a", "b", "c", "d", "e", "f"}, examples=("MAC [00:00:5E:00:53:AF] move",), not_examples=("10:22:31",))

@@ -125,7 +125,7 @@ recognizer(
     "date-blank-between", "DATE",
     r"(?<![0-9] )(?<![0-9])(?P<a>[0-9]{1,2})\s(?P<b>[0-9]{1,2})\s(?:(?:19|20)[0-9]{2}|[0-9]{2})(?![0-9])(?!\s?[0-9])",
     digits(1, 2), validator=_is_calendar_date, before=(r"(?:dob|d\.o\.b|born|b|date|dictated|typed|fecha|f\.?\s?n|nac\w*|født|fødd|f|dato|seen|d|t)\.?:?\s*$",), window=14,
-    near=frozenset("dob b born d o date dictated typed fecha n f nac nacido nacida nacimiento født fødd dato seen t".split()), examples=("DOB [04 07 1943]", "født [12 03 45]", "DICTATED [28 10 2009]"), not_examples=("HR 12 03 45", "doses 2 4 6"),
+    then=digits(1, 2), examples=("DOB [04 07 1943]", "født [12 03 45]", "DICTATED [28 10 2009]"), not_examples=("HR 12 03 45", "doses 2 4 6"),
 )  # fmt: skip
 
 recognizer(
@@ -154,7 +154,7 @@ recognizer(
     "date-roman-month", "DATE",
     rf"{_LEFT}(?:[12]?[0-9]|3[01])(?P<s>[./-]){ROMAN_MONTH}(?:(?P=s)\s?(?:(?:19|20)[0-9]{{2}}|[0-9]{{2}}))?(?![\w])(?![./-]\w)",
     digits(1, 2), case=True, not_before=(r"(?:NYHA|grado|grade|clase|tipo|estadio|par|nervio|nervios)\.?:?\s*$",),
-    ahead=frozenset("i ii iii iv v vi vii viii ix x xi xii".split()), examples=("[16.XI.2019]", "el [3-V-1998]", "[22-II] alta"), not_examples=("NYHA 2-III", "L4-V5", "nervios 3-IV", "till 6. I have"),
+    then={"/", ".", "-"}, examples=("[16.XI.2019]", "el [3-V-1998]", "[22-II] alta"), not_examples=("NYHA 2-III", "L4-V5", "nervios 3-IV", "till 6. I have"),
 )  # fmt: skip
 
 recognizer(
@@ -189,13 +189,13 @@ recognizer(
 recognizer(
     "date-from-day-dot-month", "DATE", rf"{_LEFT}(?P<id>(?P<a>[0-9]{{1,2}})\.(?P<b>0?[1-9]|1[0-2])(?:\.(?=\.|[,;:)]|\s*\n|\s(?-i:[a-zæøå0-9])))?)(?![0-9%/])(?![.,:-][0-9])",
     digits(1, 2), languages=("nb",), validator=_is_day_month, before=(r"(?:fra|frå|til|siden|f\.o\.m\.?|t\.o\.m\.?|fom|tom)\s*$",), not_before=(r"kl\.?\s*(?:fra|til)?\s*$", r"[0-9]\s(?:fra|til)\s*$"), window=14,
-    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|timer|min|cm|mm|til\s+[0-9]+[.,][0-9]+)",), near={"fra", "frå", "til", "siden", "m", "fom", "tom"}, examples=("feberfri fra [15.7.], går",), not_examples=("kl fra 12.10", "fra 4.2 til 4.8"),
+    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|timer|min|cm|mm|til\s+[0-9]+[.,][0-9]+)",), then={"."}, examples=("feberfri fra [15.7.], går",), not_examples=("kl fra 12.10", "fra 4.2 til 4.8"),
 )  # fmt: skip
 
 recognizer(
     "date-day-dot-month-in-context", "DATE", rf"{_LEFT}(?P<a>[0-9]{{1,2}})\.(?P<b>0?[1-9]|1[0-2])(?![0-9,:%/-])(?!\.[0-9])",
     digits(1, 2), languages=("en", "es"), validator=_is_day_month, before=(r"(?:reported|clinic|on|border|dated|el|\+)\s*$",), window=12,
-    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|cm|mm|u\b|/)",), near=frozenset("reported clinic on border dated el +".split()), examples=("Vascular clinic [12.12] w/",), not_examples=("on 2.5 mg", "K 4.2"),
+    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|cm|mm|u\b|/)",), then={"."}, examples=("Vascular clinic [12.12] w/",), not_examples=("on 2.5 mg", "K 4.2"),
 )  # fmt: skip
 
 recognizer(
@@ -212,7 +212,7 @@ recognizer(
 
 recognizer(
     "date-expiry", "DATE", r"(?<![\w./-])(?:0?[1-9]|1[0-2])[/-](?:[0-9]{2})(?![\w/-])", digits(1, 2), before=(r"(?:exp|expires|expiry|cad|caduca|caducidad|utløper|utl|hba1c|[0-9]{2}/[0-9]{2}:\s*[0-9]{2})\.?:?\s*$",), window=16,
-    near=frozenset("exp expires expiry cad caduca caducidad utløper utl hba1c :".split()), examples=("lot 1FA982, exp [03/25]",), not_examples=("experience 3/25",),
+    then={"/", "-"}, examples=("lot 1FA982, exp [03/25]",), not_examples=("experience 3/25",),
 )  # fmt: skip
 
 recognizer(

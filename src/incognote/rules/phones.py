@@ -54,12 +54,12 @@ recognizer(
 )  # fmt: skip
 
 recognizer(
-    "phone-freephone", "PHONE", rf"(?<![0-9])1[38]00[\s-][0-9]{{3}}[\s-][0-9]{{3,4}}{_END}", digits(4), languages=("en",), examples=("triage [1300 555 019].",), not_examples=("1400 555 019",),
+    "phone-freephone", "PHONE", rf"(?<![0-9])1[38]00[\s-][0-9]{{3}}[\s-][0-9]{{3,4}}{_END}", digits(4), languages=("en",), then=digits(3) | {"-"}, examples=("triage [1300 555 019].",), not_examples=("1400 555 019",),
 )  # fmt: skip
 
 recognizer(
     "phone-singapore-india", "PHONE", rf"(?<![0-9])(?:[689][0-9]{{3}}\s[0-9]{{4}}|[6-9][0-9]{{4}}[\s-][0-9]{{5}}|0[0-9]{{2,3}}-[0-9]{{3}}\s?[0-9]{{4}}){_END}", digits(3, 4, 5), languages=("en",), before=(r"(?:hp|mob\w*|cell|ph|tel|alt|anxious|phone|contact|call|whatsapp)[\s:.|]*$", r"(?:coordinator|DMO)[\w\s,]{1,14}$"), window=20,
-    examples=("HP | [9555 0136]\n", "Alt: [90000 41183] (son"), not_examples=("IC 9555 0136",),
+    then=digits(3, 4, 5) | {"-"}, examples=("HP | [9555 0136]\n", "Alt: [90000 41183] (son"), not_examples=("IC 9555 0136",),
 )  # fmt: skip
 
 recognizer(

@@ -14,7 +14,7 @@ labelled(
 )  # fmt: skip
 labelled(
     "mrn-es", "MRN", r"nhc|h\.?c|hcl|hcu|n\.?º\s?h\.?ª|n[º°]\shistoria|hª(?:\sclínica)?|historia(?:\sclínica)?|ficha(?:\sclínica)?(?:\smaterna)?|expediente|exp|n[º°]\sexp|nh|reg|edus|pegatina|n\.º\sprovisional|nº\sexpediente",
-    between=r"(?:\s(?:no|núm|n\.?[º°])\b\.?)?(?:\s?[Nn]\.?\s?[º°o]\.?)?[\s.:#|]{0,10}", languages=("es",), starts=tuple("nhc h hc hcl hcu n nº hª historia ficha expediente exp nh reg edus pegatina".split()) + ("n°", "º", "hª"),
+    between=r"(?:\s(?:no|núm|n\.?[º°])\b\.?)?(?:\s?[Nn]\.?\s?[º°o]\.?)?[\s.:#|-]{0,10}", languages=("es",), starts=tuple("nhc h hc hcl hcu n nº hª historia ficha expediente exp nh reg edus pegatina".split()) + ("n°", "º", "hª"),
     not_before=(r"(?:dependencia|discapacidad|solicitada|JVP|arraigo|trámite)[^.\n]{0,16}\s(?:exp|expediente)\.?\s*$",), examples=("NHC: [00874512]  C", "HC [58.211]   Ob", "Ficha [338-201]  Pre", "Nº Historia: [140022]   ", "EXP: [22-07719]\n"), not_examples=("HC 2019", "exp. 12", "reg 3"),
 )  # fmt: skip
 labelled(

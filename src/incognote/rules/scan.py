@@ -28,16 +28,16 @@ class Finding:
 class _Choice:
     """The recognizers that can begin at one kind of token, found by the tokens around it rather than one by one."""
 
-    __slots__ = ("ahead", "always", "near", "prior", "then")
+    __slots__ = ("ahead", "always", "beside", "near", "prior", "then")
 
     def __init__(self, recognizers: Iterable[Recognizer]) -> None:
         self.always: list[Recognizer] = []
-        self.then: dict[str, list[Recognizer]] = {}
         self.prior: dict[str, list[Recognizer]] = {}
-        self.ahead: dict[str, list[Recognizer]] = {}
+        self.then: dict[str, list[Recognizer]] = {}
         self.near: dict[str, list[Recognizer]] = {}
+        self.ahead: dict[str, list[Recognizer]] = {}
+        tables = (self.prior, self.then, self.near, self.ahead)
         for one in recognizers:
-            tables = (self.prior, self.then, self.near, self.ahead)
             for words, table in zip((one.prior, one.then, one.near, one.ahead), tables, strict=True):
                 if words:
                     for word in words:
@@ -45,22 +45,21 @@ class _Choice:
                     break
             else:
                 self.always.append(one)
+        self.beside = bool(self.prior or self.then or self.near or self.ahead)
 
     def at(self, keys: list[str], index: int) -> list[Recognizer]:
-        """Those whose neighbours stand around the token at ``index``, each once or a few times."""
+        """Those whose neighbours stand around the token at ``index`` (the list ends with an empty key)."""
+        if not self.beside:
+            return self.always
         chosen = self.always
-        if self.then and index + 1 < len(keys) and (more := self.then.get(keys[index + 1])):
+        if more := self.then.get(keys[index + 1]):
             chosen = chosen + more
-        if self.prior and index and (more := self.prior.get(keys[index - 1])):
+        if more := self.prior.get(keys[index - 1]):
             chosen = chosen + more
-        if self.ahead:
-            for key in keys[index + 1 : index + 1 + _AHEAD]:
-                if key in self.ahead:
-                    chosen = chosen + self.ahead[key]
-        if self.near:
-            for key in keys[max(0, index - _NEAR) : index]:
-                if key in self.near:
-                    chosen = chosen + self.near[key]
+        if self.ahead and not self.ahead.keys().isdisjoint(window := keys[index + 1 : index + 1 + _AHEAD]):
+            chosen = chosen + [one for key in window for one in self.ahead.get(key, ())]
+        if self.near and not self.near.keys().isdisjoint(window := keys[max(0, index - _NEAR) : index]):
+            chosen = chosen + [one for key in window for one in self.near.get(key, ())]
         return chosen
 
 
@@ -88,17 +87,17 @@ class Scanner:
         hot = {key: self._choices[key] for key in present if key in self._choices}
         keys = [key_of[word] for word in tokens.words]
         starts = tokens.starts.tolist()
-        for index, key in enumerate(keys):
-            if key not in hot:
-                continue
-            at = starts[index]
+        places = [index for index, key in enumerate(keys) if key in hot]
+        keys.append("")
+        for index in places:
+            at, key = starts[index], keys[index]
             for one in hot[key].at(keys, index):
                 if one.reach:
                     anchors.setdefault(one, []).append(at)
                 elif match := one.regex.match(text, at):
                     spans.append((one, one.spans(text, match)))
-        spans += [(one, one.around(text, places)) for one, places in anchors.items()]
-        found = {(start, end, one.name): one for one, places in spans if one.name not in idle for start, end in places}
+        spans += [(one, one.around(text, points)) for one, points in anchors.items()]
+        found = {(start, end, one.name): one for one, pairs in spans if one.name not in idle for start, end in pairs}
         return [Finding(start, end, one) for (start, end, _), one in found.items()]
 
 

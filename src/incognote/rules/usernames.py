@@ -14,6 +14,6 @@ recognizer(
     "transcriber", "USERNAME", r"(?<![\w])(?:TR|TRANS|trans|typist|it|MVR|JAK)\s?:\s?(?P<id>[a-z]{2,4}[0-9]{0,3})(?![\w])", ("tr", "trans", "typist", "it", "mvr", "jak"), languages=("en",), case=True, examples=("DT 9/26/16 TR: [kw9] #550", "TR: [bdl]\n"), not_examples=("it: fine today",), validator=lambda match: match[0][:2] != "it" or any(c.isdigit() for c in match["id"]),
 )  # fmt: skip
 recognizer(
-    "dictation-initials", "USERNAME", r"(?<![\w/])[A-Z]{2,3}/(?P<id>[a-z]{2,3}[0-9]{0,3})(?=\s*\n|\s*$|/[0-9]|\s{2,}(?:#|J0?B|D|T))", ("/",), reach=4, languages=("en",), case=True, examples=("LRF/[dm27]\nDD:", "MT/[hxq]\nD:"), not_examples=("AC/dc current",),
+    "dictation-initials", "USERNAME", r"(?<=[A-Z]{2})/(?P<id>[a-z]{2,3}[0-9]{0,3})(?=\s*\n|\s*$|/[0-9]|\s{2,}(?:#|J0?B|D|T))", ("/",), languages=("en",), case=True, examples=("LRF/[dm27]\nDD:", "MT/[hxq]\nD:"), not_examples=("AC/dc current",),
 )  # fmt: skip
 recognizer("handle", "USERNAME", r"(?<![\w.@])@[A-Za-z][\w.]{3,24}(?![\w@])", ("@",), examples=("cuenta falsa ([@iker_xino_07]).",), not_examples=("a@handle.com", "@2000"), validator=lambda match: "_" in match[0] or any(c.isdigit() for c in match[0]))
