@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from incognote.learn.features import Place, PlaceGroup, place_groups, several, word_group
+from incognote.learn.groups.words import lower
 from incognote.text.analysis import Analysis
 from incognote.text.inner import range_texts
 
@@ -80,6 +81,12 @@ def numeric_type(word: str) -> Sequence[str]:
     if any(c.isdecimal() for c in word):
         return ["ALPHANUMERIC" if word.isalnum() else "SOME_DIGITS"]
     return ["ROMAN_NUMERAL"] if _ROMAN.fullmatch(word) else []
+
+
+@place_groups("chunk_lower")
+def chunk_lower() -> PlaceGroup:
+    """``lower`` of the chunk."""
+    return of_chunks(lower)
 
 
 @place_groups("chunk_numeric_type")
