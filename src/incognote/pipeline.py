@@ -18,6 +18,7 @@ __all__ = ["Deidentifier"]
 
 #: Characters of text worked on together: enough for arrays to pay, little in memory.
 BATCH_CHARACTERS = 400_000
+_DOCUMENT_COST = 100
 
 
 class Deidentifier:
@@ -72,24 +73,39 @@ class Deidentifier:
         return next(self.pipe([_document(note)], policy=policy, secret=secret))
 
     def pipe(
-        self, documents: Iterable[str | Document], policy: str | Path | Policy = "tag", secret: bytes | None = None
+        self,
+        documents: Iterable[str | Document],
+        policy: str | Path | Policy = "tag",
+        secret: bytes | None = None,
+        workers: int = 1,
     ) -> Iterator[Result]:
-        """Find and replace in a stream of notes, in order and in bounded memory."""
-        replacer = Replacer(policy if isinstance(policy, Policy) else load_policy(policy), secret)
-        for batch in batches(_document(note, number) for number, note in enumerate(documents, 1)):
+        """Find and replace in a stream of notes, in order and in bounded memory; ``workers`` are processes."""
+        notes = (_document(note, number) for number, note in enumerate(documents, 1))
+        policy = policy if isinstance(policy, Policy) else load_policy(policy)
+        if workers > 1:
+            from incognote.scale.pipe import pipe
+
+            yield from pipe(self, notes, policy, secret, workers)
+            return
+        replacer = Replacer(policy, secret)
+        for batch in batches(notes):
             yield from map(replacer.replace, self.find_all(batch))
 
 
 def batches(documents: Iterable[Document], characters: int = BATCH_CHARACTERS) -> Iterator[list[Document]]:
-    """Runs of documents of about ``characters`` characters; a longer document is a run of its own."""
+    """Runs of documents of about ``characters`` characters; a longer document is a run of its own.
+
+    Every document counts as some characters more than it has, so that there is an end to a run of empty ones too.
+    """
     batch: list[Document] = []
     size = 0
     for document in documents:
-        if batch and size + len(document.text) > characters:
+        cost = len(document.text) + _DOCUMENT_COST
+        if batch and size + cost > characters:
             yield batch
             batch, size = [], 0
         batch.append(document)
-        size += len(document.text)
+        size += cost
     if batch:
         yield batch
 

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING
+
 import click
 
-from incognote.cli.options import input_options, model_options
+from incognote.cli.options import input_options, model_options, run_options
+from incognote.errors import UsageError
+
+if TYPE_CHECKING:
+    from incognote.document import Document
+    from incognote.replace import Policy
+    from incognote.scale.run import RunOptions
+    from incognote.scale.work import Outcome, Replacing
 
 __all__ = ["command"]
 
@@ -15,7 +26,13 @@ __all__ = ["command"]
 @model_options
 @click.option("--policy", default="tag", show_default=True, metavar="NAME|FILE.toml", help="What to put in place.")
 @click.option("--secret-file", type=click.Path(exists=True), help="Key of surrogates and shifted dates.")
+@click.option("--date-columns", metavar="NAME,...", default="", help="Other columns of dates, to be shifted too.")
+@click.option("--vault", metavar="FILE", help="Keep the way back in this encrypted file.")
+@click.option("--key-file", type=click.Path(exists=True), help="Key of the vault.")
 @input_options
+@run_options
+@click.option("--engine", type=click.Choice(["local", "spark"]), default="local", show_default=True)
+@click.option("--master", metavar="URL", help="Spark only: local[4], spark://..., yarn; else what Spark is set up for.")
 def command(
     inputs: tuple[str, ...],
     out: str,
@@ -23,6 +40,9 @@ def command(
     model: str,
     policy: str,
     secret_file: str | None,
+    date_columns: str,
+    vault: str | None,
+    key_file: str | None,
     from_: str | None,
     to: str | None,
     text_column: str | None,
@@ -30,6 +50,9 @@ def command(
     patient_column: str | None,
     known: tuple[str, ...],
     encoding: str | None,
+    engine: str,
+    master: str | None,
+    run: RunOptions,
 ) -> int:
     """Find identifiers and replace them; everything else comes out byte for byte as it went in.
 
@@ -38,21 +61,74 @@ def command(
       incognote deid notes/ -o clean/                                     tags: [PATIENT], [DATE] ...
       incognote deid notes.csv -o clean.csv --text-column body --policy surrogate --secret-file key
       cat note.txt | incognote deid - -o - --lang en --model fast
-    """
-    from incognote.formats import ReadOptions, open_writer
-    from incognote.loading import load
-    from incognote.replace import Replacer, load_policy, load_secret
-    from incognote.scale.stream import Stream
+      incognote deid notes.parquet -o clean.parquet --resume              after a kill, a crash, a full disk
+      incognote deid archive/ -o clean/ --shard $SLURM_ARRAY_TASK_ID/100  one of a hundred jobs
+      incognote deid notes/ -o clean/ --vault way-back --key-file key     reversible for those with the key
+      incognote deid notes.parquet -o clean --engine spark --master 'local[4]'
 
-    secret = load_secret(secret_file)
-    replacer = Replacer(load_policy(policy), secret.value)
-    if secret.is_random:
+    A note that cannot be done in time, or whose finder fails, is named and not written; the exit status is then 1.
+    """
+    from incognote.formats import ReadOptions
+    from incognote.replace import Replacer, load_policy, load_secret
+    from incognote.scale.identity import hash_inputs, hash_model, hash_policy, hash_secret, hash_values, is_keyed
+    from incognote.scale.report import RunReport
+
+    chosen, secret = load_policy(policy), load_secret(secret_file)
+    options = ReadOptions(text_column, id_column, patient_column, known, encoding)
+    dates = tuple(name.strip() for name in date_columns.split(",") if name.strip())
+    lost = is_keyed(chosen) and secret.is_random
+    report = RunReport("deid")
+    hashes = {"model": hash_model(lang, model), "policy": hash_policy(chosen)}
+    report.about = {
+        "model": {"name": model, "language": lang, "hash": hashes["model"]},
+        "policy": {"name": chosen.name, "hash": hashes["policy"]},
+        "workers": run.workers,
+    }
+    if engine == "spark":
+        from incognote.scale.spark_job import SparkJob, run_job
+
+        if vault or run.resume or run.shard:
+            raise UsageError("--vault, --resume and --shard are for the local engine; Spark has its own ways")
+        job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, dates)
+        return run_job(job, master, report, run.report_file)
+    if lost and run.resume:
+        raise UsageError("a run with a random secret cannot be resumed: give a --secret-file and begin anew")
+    if lost:
         click.echo("incognote: no secret given: surrogates and shifts of this run will match no other run", err=True)
-    stream = Stream(inputs, from_, ReadOptions(text_column, id_column, patient_column, known, encoding))
-    finder = load(lang, model)
-    with open_writer(out, to, stream.format, stream.only_source) as writer:
-        for batch in stream.batches():
-            for document in finder.find_all(batch):
-                with stream.guard(document):
-                    writer.write(document, replacer.replace(document).text)
-    return stream.exit_status()
+    if bool(vault) != bool(key_file):
+        raise UsageError("--vault and --key-file go together; incognote reidentify --new-key makes a key")
+
+    from incognote.replace.vault_writer import VaultWriter
+    from incognote.scale.columns import OtherColumns
+    from incognote.scale.run import Output
+    from incognote.scale.run import run as go_through
+    from incognote.scale.stream import Stream
+    from incognote.scale.work import new_text
+
+    others = OtherColumns(Replacer(chosen, secret.value), dates, known)
+
+    def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
+        others.change(document)
+        return document, new_text(document, outcome)
+
+    stream = Stream(inputs, from_, options, run.shard, report.unreadable)
+    settings = {"lang": lang, "from": from_, "to": to, "shard": run.shard, "read": options, "dates": dates}
+    identity = {
+        "command": "deid",
+        "input": hash_inputs(stream.sources),
+        **hashes,
+        "secret": hash_secret(secret.value) if is_keyed(chosen) else "",
+        "options": hash_values(settings | {"vault": bool(vault)}),
+    }
+    with ExitStack() as stack:
+        way_back = stack.enter_context(VaultWriter(vault, key_file)) if vault and key_file else None
+        output = Output(out, to, stream.format, stream.only_source, way_back)
+        make = partial(_work, lang, model, chosen, secret.value)
+        return go_through(stream, make, finish, output, report, run, None if lost else identity)
+
+
+def _work(lang: str, model: str, policy: Policy, secret: bytes) -> Replacing:
+    from incognote.loading import load
+    from incognote.scale.work import Replacing
+
+    return Replacing(load(lang, model), policy, secret)

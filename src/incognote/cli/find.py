@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import click
 
-from incognote.cli.options import input_options, model_options
+from incognote.cli.options import input_options, model_options, run_options
+
+if TYPE_CHECKING:
+    from incognote.scale.run import RunOptions
+    from incognote.scale.work import Finding
 
 __all__ = ["command"]
 
@@ -15,6 +22,7 @@ __all__ = ["command"]
 @model_options
 @click.option("--scheme", metavar="NAME", help="Label scheme of the result: i2b2-2014, hipaa, meddocan ...")
 @input_options
+@run_options
 def command(
     inputs: tuple[str, ...],
     out: str,
@@ -28,6 +36,7 @@ def command(
     patient_column: str | None,
     known: tuple[str, ...],
     encoding: str | None,
+    run: RunOptions,
 ) -> int:
     """Find identifiers and write them as annotations, leaving the text alone.
 
@@ -36,17 +45,36 @@ def command(
       incognote find note.txt -o -                        JSON lines on standard output
       incognote find notes/ -o found/ --to brat           open the result in an annotation tool
       incognote find notes.parquet -o found.jsonl --lang es --scheme meddocan
+      incognote find archive/ -o found.jsonl --workers 8 --resume
     """
-    from incognote.formats import ReadOptions, formats, open_writer
-    from incognote.loading import load
+    from incognote.formats import ReadOptions, formats
+    from incognote.scale.identity import hash_inputs, hash_model, hash_values
+    from incognote.scale.report import RunReport
+    from incognote.scale.run import Output
+    from incognote.scale.run import run as go_through
     from incognote.scale.stream import Stream
+    from incognote.scale.work import with_spans
 
-    stream = Stream(inputs, from_, ReadOptions(text_column, id_column, patient_column, known, encoding))
-    finder = load(lang, model, scheme)
-    like = formats["jsonl"] if out == "-" else stream.format
-    with open_writer(out, to, like, stream.only_source) as writer:
-        for batch in stream.batches():
-            for document in finder.find_all(batch, scheme):
-                with stream.guard(document):
-                    writer.write(document)
-    return stream.exit_status()
+    options = ReadOptions(text_column, id_column, patient_column, known, encoding)
+    report = RunReport("find")
+    stream = Stream(inputs, from_, options, run.shard, report.unreadable)
+    settings = {"scheme": scheme, "from": from_, "to": to, "shard": run.shard, "read": options}
+    hashes = {"model": hash_model(lang, model, scheme), "options": hash_values(settings | {"lang": lang})}
+    report.about = {"model": {"name": model, "language": lang, "hash": hashes["model"]}, "workers": run.workers}
+    output = Output(out, to, formats["jsonl"] if out == "-" else stream.format, stream.only_source)
+    return go_through(
+        stream,
+        partial(_work, lang, model, scheme),
+        lambda document, outcome: (with_spans(document, outcome), None),
+        output,
+        report,
+        run,
+        {"command": "find", "input": hash_inputs(stream.sources), **hashes},
+    )
+
+
+def _work(lang: str, model: str, scheme: str | None) -> Finding:
+    from incognote.loading import load
+    from incognote.scale.work import Finding
+
+    return Finding(load(lang, model, scheme), scheme)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
 
-__all__ = ["input_options", "model_options"]
+__all__ = ["input_options", "model_options", "run_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -57,5 +58,50 @@ model_options: Callable[[F], F] = _all(
             metavar="best|fast|RECIPE|FOLDER",
             help="Shipped model, recipe that needs no training, or a folder made by train.",
         ),
+    ]
+)
+
+
+def run_options(function: F) -> F:
+    """How to go through a large archive; the command gets it all as ``run``, a `RunOptions`."""
+    names = ("workers", "time_limit", "resume", "shard", "progress", "report_file")
+
+    @wraps(function)
+    def with_run(**values: Any) -> Any:
+        from incognote.scale import one_thread_each, usable_cores
+
+        one_thread_each()
+        from incognote.scale.run import RunOptions
+        from incognote.scale.stream import Shard
+
+        told = {name: values.pop(name) for name in names}
+        told["workers"] = told["workers"] or usable_cores()
+        told["shard"] = Shard.parse(told["shard"]) if told["shard"] else None
+        return function(**values, run=RunOptions(**told))
+
+    return _run_options(with_run)  # type: ignore[return-value]
+
+
+_run_options: Callable[[Callable[..., Any]], Callable[..., Any]] = _all(
+    [
+        click.option("--workers", type=click.IntRange(1), metavar="N", help="Worker processes; by default one a core."),
+        click.option("--resume", is_flag=True, help="Go on where a run that was stopped or killed left off."),
+        click.option("--shard", metavar="I/N", help="Do only the I-th of N equal shares, such as 3/8."),
+        click.option(
+            "--time-limit",
+            type=click.FloatRange(0, min_open=True),
+            default=60.0,
+            show_default=True,
+            metavar="SECONDS",
+            help="Give a note up after so long, and as long again per 50,000 characters.",
+        ),
+        click.option(
+            "--progress",
+            type=click.Choice(["auto", "json", "off"]),
+            default="auto",
+            show_default=True,
+            help="A bar on a terminal; or a JSON line on standard error every few seconds.",
+        ),
+        click.option("--report", "report_file", metavar="FILE", help="Write a record of the run, as JSON."),
     ]
 )

@@ -1,60 +1,124 @@
-"""Documents from files in batches, with the failed ones named and set aside."""
+"""Documents from files in batches: all of them, or one share of several."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-
-import click
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 
 from incognote.document import Document
-from incognote.errors import RecordError
+from incognote.errors import RecordError, UsageError
 from incognote.formats import Format, ReadOptions, Source, detect, find_sources, formats, read_documents
 from incognote.pipeline import batches
 
-__all__ = ["Stream"]
+__all__ = ["Shard", "Stream"]
+
+_SAMPLE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """The share ``number`` (from 1) of ``of`` equal ones, by position: every document is in exactly one.
+
+    >>> [[place for place in range(7) if Shard(number, 3).takes(place)] for number in (1, 2, 3)]
+    [[0, 3, 6], [1, 4], [2, 5]]
+    """
+
+    number: int = 1
+    of: int = 1
+
+    @classmethod
+    def parse(cls, told: str) -> Shard:
+        number, slash, of = told.partition("/")
+        if not (slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
+            raise UsageError(f"a shard is written 1/8 to 8/8, not {told!r}")
+        return cls(int(number), int(of))
+
+    def takes(self, place: int) -> bool:
+        return place % self.of == self.number - 1
 
 
 class Stream:
-    """What a command reads; counts what fails, names it on standard error, and goes on."""
+    """What a command reads. ``complain`` is told of each record that cannot be read; the rest goes on.
 
-    def __init__(self, inputs: Sequence[str], from_: str | None, options: ReadOptions) -> None:
-        self._sources = list(find_sources(inputs, from_))
-        self._from, self._options = from_, options
-        self.failed = 0
+    Where there are at least as many files as shards, a shard takes whole files, so that nobody reads what he does not
+    need and shards can share an output folder; else it takes documents.
+    """
+
+    def __init__(
+        self,
+        inputs: Sequence[str],
+        from_: str | None,
+        options: ReadOptions,
+        shard: Shard | None = None,
+        complain: Callable[[RecordError], None] = lambda error: None,
+    ) -> None:
+        shard = shard or Shard()
+        found = list(find_sources(inputs, from_))
+        by_file = len(found) >= shard.of
+        self.sources = [source for place, source in enumerate(found) if not by_file or shard.takes(place)]
+        self._shard = Shard() if by_file else shard
+        self._from, self._options, self._complain = from_, options, complain
 
     @property
     def format(self) -> Format | None:
         """The format of the first input, which the output has too unless told otherwise."""
         if self._from:
             return formats[self._from]
-        return detect(self._sources[0]) if self._sources else None
+        return detect(self.sources[0]) if self.sources else None
 
     @property
     def only_source(self) -> Source | None:
-        return self._sources[0] if len(self._sources) == 1 else None
+        return self.sources[0] if len(self.sources) == 1 else None
+
+    @property
+    def has_files_only(self) -> bool:
+        """Whether everything can be read again."""
+        return all(source.path for source in self.sources)
 
     def batches(self) -> Iterator[list[Document]]:
         return batches(self._documents())
 
     def _documents(self) -> Iterator[Document]:
-        for document in read_documents(self._sources, self._from, self._options):
+        for place, document in enumerate(read_documents(self.sources, self._from, self._options)):
+            if not self._shard.takes(place):
+                continue
             if isinstance(document, RecordError):
-                self.report(document)
+                self._complain(document)
             else:
                 yield document
 
-    def report(self, error: RecordError) -> None:
-        self.failed += 1
-        click.echo(f"incognote: {error}", err=True)
+    def about(self) -> int | None:
+        """About how many documents there are, if that can be seen without reading everything."""
+        total = 0
+        for source in self.sources:
+            count = self._count(source)
+            if count is None:
+                return None
+            total += count
+        return total // self._shard.of
 
-    @contextmanager
-    def guard(self, document: Document) -> Iterator[None]:
-        """A document that cannot be written is named and the rest goes on."""
-        try:
-            yield
-        except RecordError as error:
-            self.report(error)
+    def _count(self, source: Source) -> int | None:
+        with suppress(Exception):  # a guess is all that is wanted; reading says what is wrong
+            format_ = formats[self._from] if self._from else detect(source)
+            if not format_.many:
+                return 1
+            if source.path and format_.name == "parquet":
+                from pyarrow.parquet import read_metadata
 
-    def exit_status(self) -> int:
-        return int(self.failed > 0)
+                return int(read_metadata(source.path).num_rows)
+            if source.path and source.path.suffix != ".gz":
+                return _estimate(source.path)
+        return None
+
+
+def _estimate(path: Path) -> int:
+    """Records of a text table from those at its beginning; line ends inside quotes end no record."""
+    with path.open("rb") as file:
+        sample = file.read(_SAMPLE)
+    quotes = records = 0
+    for line in sample.splitlines():
+        quotes += 0 if line.startswith(b"{") else line.count(b'"')
+        records += quotes % 2 == 0
+    return round(records * path.stat().st_size / max(1, len(sample)))

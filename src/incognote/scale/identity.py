@@ -1,0 +1,76 @@
+"""By what a run is known: hashes of its input, model, policy and options, for resuming and for the record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from incognote.formats import Source
+from incognote.loading import TIERS, shipped_models
+from incognote.recipe import load_recipe
+from incognote.replace import Policy
+from incognote.replace.keys import derive
+from incognote.text.language import LANGUAGES
+
+__all__ = ["hash_inputs", "hash_model", "hash_policy", "hash_secret", "hash_values", "is_keyed"]
+
+#: Maskers whose outcome depends on the secret.
+_KEYED = {"surrogate", "pseudonym", "date", "age"}
+
+
+def is_keyed(policy: Policy) -> bool:
+    """Whether two secrets give two results."""
+    return any(rule["mask"] in _KEYED for rule in (policy.default, *policy.rules.values()))
+
+
+def hash_values(values: Mapping[str, Any]) -> str:
+    """A hash of named values."""
+    return _short(json.dumps(values, sort_keys=True, default=str).encode())
+
+
+def hash_inputs(sources: Iterable[Source]) -> str:
+    """Changes when a file comes, goes, or is written to."""
+    seen = sha256()
+    for source in sources:
+        if source.path:
+            about = source.path.stat()
+            seen.update(f"{source.name}\0{about.st_size}\0{about.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
+    return seen.hexdigest()[:32]
+
+
+def hash_policy(policy: Policy) -> str:
+    return hash_values(asdict(policy))
+
+
+def hash_secret(secret: bytes) -> str:
+    """Enough to see that a secret is another one, and far too little to find it."""
+    return derive(secret, "", "resume", "check").hex()[:8]
+
+
+def hash_model(lang: str, model: str, scheme: str | None = None) -> str:
+    """Of every file of the model, or of the recipe if that is all there is."""
+    if model not in TIERS:
+        folder = Path(model)
+        return _hash_folders([folder]) if folder.is_dir() else _short(load_recipe(model).text.encode())
+    languages = LANGUAGES if lang == "auto" else (lang,)
+    names = {f"{one}{part}-{model}" for one in languages for part in ("", f"-{scheme}")}
+    root = Path(str(files("incognote"))) / "models"
+    return _hash_folders([root / name for name in shipped_models() if name in names])
+
+
+def _hash_folders(folders: Iterable[Path]) -> str:
+    seen = sha256()
+    for folder in folders:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            content = sha256(path.read_bytes()).hexdigest()
+            seen.update(f"{folder.name}/{path.relative_to(folder).as_posix()}\0{content}\n".encode())
+    return seen.hexdigest()[:32]
+
+
+def _short(content: bytes) -> str:
+    return sha256(content).hexdigest()[:32]

@@ -1,0 +1,90 @@
+"""What a long run shows while it goes on: a bar on a terminal, or a JSON line every few seconds for a machine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+import click
+
+from incognote.scale.report import RunReport
+
+__all__ = ["KINDS", "show_progress"]
+
+KINDS = ("auto", "json", "off")
+#: Seconds between two JSON lines.
+_EVERY = 5.0
+
+Show = Callable[[], None]
+
+
+@contextmanager
+def show_progress(kind: str, report: RunReport, about: Callable[[], int | None]) -> Iterator[Show]:
+    """Gives a function to call whenever something is finished; ``about`` says how many documents there may be."""
+    if kind == "json":
+        with _json_lines(report, about()) as show:
+            yield show
+    elif kind == "auto" and sys.stderr.isatty():
+        with _bar(report, about()) as show:
+            yield show
+    else:
+        yield lambda: None
+
+
+def state(report: RunReport, total: int | None) -> dict[str, Any]:
+    """How far a run is; what was resumed says nothing about the speed of the rest."""
+    done, seconds = report.documents, report.seconds
+    rate = (done - report.resumed) / seconds if seconds > 0 else 0.0
+    left = max(0, total - done) / rate if total and rate else None
+    return {
+        "documents": done,
+        "of_about": total,
+        "characters": report.characters,
+        "failures": report.failed_documents,
+        "seconds": round(seconds, 1),
+        "per_second": round(rate, 1),
+        "seconds_left": None if left is None else round(left),
+    }
+
+
+@contextmanager
+def _json_lines(report: RunReport, total: int | None) -> Iterator[Show]:
+    last = monotonic()
+
+    def say() -> None:
+        click.echo(json.dumps(state(report, total)), err=True)
+
+    def show() -> None:
+        nonlocal last
+        if monotonic() - last >= _EVERY:
+            last = monotonic()
+            say()
+
+    yield show
+    say()
+
+
+@contextmanager
+def _bar(report: RunReport, total: int | None) -> Iterator[Show]:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    columns = (
+        BarColumn(),
+        TextColumn("{task.completed:,.0f} notes  {task.fields[rate]:,.0f}/s  {task.fields[failures]} failed"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total, rate=0.0, failures=0)
+
+        def show() -> None:
+            now = state(report, total)
+            progress.update(task, completed=report.documents, rate=now["per_second"], failures=now["failures"])
+
+        yield show

@@ -1,0 +1,112 @@
+"""What a worker does with a batch of notes, in a form small enough to send back and to keep on disk.
+
+A worker gets the id, text and meta of each note and answers with marks: where something stands and what becomes of it.
+The text of the result is put together by whoever holds the note, so that no note ever travels back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace as with_changes
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from incognote.document import Document, Span
+from incognote.pipeline import Deidentifier
+from incognote.replace import Policy, Replacement, Replacer, Result, load_policy
+
+__all__ = ["Finding", "Outcome", "Replacing", "Returning", "Work", "attempt", "new_text", "result_of", "with_spans"]
+
+
+class Outcome(NamedTuple):
+    """What became of one note: its marks, how many leaks the guard reported, or why it failed (never its content).
+
+    A mark is ``(start, end, label, score, source)`` where notes are searched and ``(start, end, label, new text)``
+    where they are replaced.
+    """
+
+    marks: Sequence[Sequence[Any]] = ()
+    leaks: int = 0
+    failure: str = ""
+
+
+class Work(Protocol):
+    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+        """One outcome per document, in order."""
+        ...
+
+
+class Finding:
+    """Marks what is found, in the labels of ``scheme``."""
+
+    def __init__(self, finder: Deidentifier, scheme: str | None = None) -> None:
+        self.finder, self.scheme = finder, scheme
+
+    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+        found = self.finder.find_all(documents, self.scheme)
+        return [Outcome([(s.start, s.end, s.label, s.score, s.source) for s in one.spans]) for one in found]
+
+
+class Replacing:
+    """Marks what is replaced and by what."""
+
+    def __init__(self, finder: Deidentifier, policy: str | Path | Policy, secret: bytes | None = None) -> None:
+        self.finder = finder
+        self.replacer = Replacer(policy if isinstance(policy, Policy) else load_policy(policy), secret)
+
+    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+        return [_marked(self.replacer.replace(document)) for document in self.finder.find_all(documents)]
+
+
+def _marked(result: Result) -> Outcome:
+    return Outcome([(one.start, one.end, one.label, one.text) for one in result.replacements], len(result.leaks))
+
+
+class Returning:
+    """Gives whole results back, for those who have no use for marks."""
+
+    def __init__(self, finder: Deidentifier, policy: Policy, secret: bytes) -> None:
+        self.finder, self.replacer = finder, Replacer(policy, secret)
+
+    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+        return [Outcome([[one]]) for one in map(self.replacer.replace, self.finder.find_all(documents))]
+
+
+def attempt(work: Work, documents: Sequence[Document]) -> list[Outcome]:
+    """Do the work; where it fails do it note by note, so that only the notes that cannot be done fail."""
+    try:
+        return work(documents)
+    except Exception as error:  # whatever a finder raises concerns one note, and its message may quote it
+        if len(documents) == 1:
+            return [Outcome(failure=f"a finder failed on it ({type(error).__name__})")]
+    return [outcome for document in documents for outcome in attempt(work, [document])]
+
+
+def with_spans(document: Document, outcome: Outcome) -> Document:
+    """The document with what was found in it."""
+    return with_changes(document, spans=[Span(*mark) for mark in outcome.marks])
+
+
+def new_text(document: Document, outcome: Outcome) -> str:
+    """The text with what was found replaced.
+
+    >>> new_text(Document("1", "Seen by Okafor."), Outcome([(8, 14, "DOCTOR", "[DOCTOR]")]))
+    'Seen by [DOCTOR].'
+    """
+    text, done = document.text, 0
+    pieces: list[str] = []
+    for start, end, _, new in outcome.marks:
+        pieces += (text[done:start], new)
+        done = end
+    pieces.append(text[done:])
+    return "".join(pieces)
+
+
+def result_of(document: Document, outcome: Outcome) -> Result:
+    """The same as `Replacer.replace` would have given, except for where the leaks are."""
+    replacements, shift = [], 0
+    for start, end, label, new in outcome.marks:
+        at = start + shift
+        replacements.append(Replacement(start, end, label, document.text[start:end], new, at, at + len(new)))
+        shift += len(new) - (end - start)
+    return Result(document, new_text(document, outcome), replacements)
