@@ -22,7 +22,6 @@ __all__ = ["Originals", "survivors"]
 
 SHORTEST = 4
 _FEWEST_DIGITS = 7
-_WORD = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d[\d ().+/-]{3,}\d")
 _NOT_DIGITS = re.compile(r"\D+")
 _ORDINARY = 30  # ten times the Zipf frequency of a word that everybody uses
@@ -70,11 +69,10 @@ def survivors(
 ) -> Iterator[tuple[Leak, bool]]:
     """Where an original still stands in the output outside what was put in, and whether to replace it."""
     inside = _Inside(replacements)
-    for word in originals.words.keys() & set(_WORD.findall(text)):
-        left = [span for span in _places(word, text) if not inside(*span)]
-        if left:
-            label = originals.words[word]
-            sure = _is_replaced(label) and not word.islower() and not _may_be_a_word(word, language)
+    for word, label in originals.words.items():
+        if word in text:
+            left = [span for span in _places(word, text) if not inside(*span)]
+            sure = bool(left) and _is_replaced(label) and not word.islower() and not _may_be_a_word(word, language)
             yield from ((Leak(start, end, label), sure) for start, end in left)
     for phrase, label in originals.phrases.items():
         if phrase in text:
