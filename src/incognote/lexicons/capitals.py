@@ -42,8 +42,7 @@ class CapitalFinder(GrammarFinder):
             view.has("stop", "unit", "language_name", "month", "weekday", "title", "role", "cue", "degree") | medical
         )
         shouted = view.is_(Fact.CAPITALS)
-        length = np.fromiter(map(len, view.words), np.int16, len(view.words))
-        free = view.is_(Fact.CAPITALISED) & ~plain & (length > np.where(shouted, 4, 2))
+        free = view.is_(Fact.CAPITALISED) & ~plain & (view.length > np.where(shouted, 4, 2))
         named = (view.flags & mask("given", "surname", "city", "state", "country")) != 0
         put(letters, free & named & (view.common < 50), "P")
         put(letters, free & ~named & (view.common == 0), "U")

@@ -27,7 +27,7 @@ __all__ = ["PRECISION", "Grammar", "GrammarFinder", "Hit", "Letters", "Pattern",
 
 Letters = NDArray[np.uint8]
 
-_MARKS = frozenset(".,-'’:;/()&\"#|")
+_MARKS = {mark: mark for mark in ".,-':;/()&\"#|"} | {"’": "'"}
 PRECISION = Path(__file__).parent / "precision.tsv"
 #: What evidence that never occurred in the development notes of a language counts for.
 UNMEASURED = (0.5, 0.3)
@@ -79,9 +79,14 @@ def letters_of(view: View) -> Letters:
     letters[view.is_(Fact.CAPITALS)] = ord("A")
     letters[view.is_(Fact.INITIAL)] = ord("I")
     letters[view.is_(Fact.DIGITS)] = ord("0")
-    marks = [i for i, word in enumerate(view.words) if word in _MARKS]
-    letters[marks] = [ord("'" if view.words[i] == "’" else view.words[i]) for i in marks]
+    spread(letters, view, {word: ord(_MARKS[word]) for word in view.distinct if word in _MARKS})
     return letters
+
+
+def spread(letters: Letters, view: View, letter_of: Mapping[str, int]) -> None:
+    """Give tokens the letter of their word, where it has one."""
+    own = np.fromiter((letter_of.get(word, 0) for word in view.distinct), np.uint8, len(view.distinct))[view.index]
+    letters[own != 0] = own[own != 0]
 
 
 def put(letters: Letters, where: BoolArray, letter: str) -> None:
@@ -91,9 +96,7 @@ def put(letters: Letters, where: BoolArray, letter: str) -> None:
 def put_words(letters: Letters, view: View, words: Mapping[str, frozenset[str]]) -> None:
     """Give words of closed sets their letter, whatever their case and accents."""
     letter_of = {word: ord(letter) for letter, members in words.items() for word in members}
-    chosen = {word: letter_of[normal] for word in set(view.words) if (normal := normalize(word)) in letter_of}
-    where = [i for i, word in enumerate(view.words) if word in chosen]
-    letters[where] = [chosen[view.words[i]] for i in where]
+    spread(letters, view, {word: letter_of[n] for word in view.distinct if (n := normalize(word)) in letter_of})
 
 
 @cache

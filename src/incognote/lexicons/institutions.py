@@ -110,7 +110,6 @@ class InstitutionFinder(GrammarFinder):
     def letters(self, note: Analysis, view: View) -> Letters:
         letters = letters_of(view)
         capital, shouted = view.is_(Fact.CAPITALISED), view.is_(Fact.CAPITALS)
-        length = np.fromiter(map(len, view.words), np.int16, len(view.words))
         put(letters, capital & ~view.is_(Fact.INITIAL), "C")
         put(letters, view.has("title", "role", "kinship", "cue", "month", "weekday", "unit") & capital, "g")
         put_words(letters, view, {"g": _GENERIC})
@@ -130,16 +129,16 @@ class InstitutionFinder(GrammarFinder):
             put_words(letters, view, {"e": _SPANISH_PARTS, "Z": _COMPANIES})
             put(letters, (letters == ord("e")) & capital, "H")
         elif note.language == "nb":
-            put(letters, view.has("organization_head") & ~capital & (length > 2), "o")
-            put(letters, view.has("hospital_head") & ~capital & (length > 2), "h")
+            put(letters, view.has("organization_head") & ~capital & (view.length > 2), "o")
+            put(letters, view.has("hospital_head") & ~capital & (view.length > 2), "h")
         proper = (letters == ord("C")) & ~protected(note) & ~view.has("stop") & ~view.has("country", "nationality")
         lower = np.append(False, view.is_(Fact.LOWER)[:-1])[: len(proper)] & ~view.breaks
         following = np.append(False, proper[:-1])[: len(proper)]
-        put(letters, proper & (lower | following) & ~shouted & (length > 2), "P")
+        put(letters, proper & (lower | following) & ~shouted & (view.length > 2), "P")
         put_words(letters, view, {"a": _AT})
         put(letters, (letters == ord("a")) & capital, "g")
         put_words(letters, view, {"W": _WARDS, "Y": _HOSPITALS, "y": _KNOWN})
         put(letters, (letters == ord("W")) & ~capital & (note.language != "nb"), "w")
         put(letters, np.isin(letters, [ord("Y"), ord("y")]) & ~capital, "w")
-        put(letters, np.isin(letters, [ord("Y"), ord("y")]) & ~shouted & (length < 4), "w")
+        put(letters, np.isin(letters, [ord("Y"), ord("y")]) & ~shouted & (view.length < 4), "w")
         return letters

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 
 import numpy as np
@@ -21,6 +22,7 @@ _WORDS = re.compile(r"[^\W\d_]+|\d+")
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"})
 
 
+@lru_cache(1 << 17)
 def normalize(word: str) -> str:
     """``word`` without case and accents.
 

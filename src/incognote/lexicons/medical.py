@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -70,6 +71,9 @@ _SUFFIX = re.compile(
 )
 
 
+_kept: WeakKeyDictionary[Analysis, BoolArray] = WeakKeyDictionary()
+
+
 def protected(note: Analysis) -> BoolArray:
     """Which tokens are medicine for sure, so that nobody may take them for an identifier.
 
@@ -78,11 +82,15 @@ def protected(note: Analysis) -> BoolArray:
     >>> [word for word, keep in zip(note.tokens.words, protected(note)) if keep]
     ['Cushing', 'Coumadin', '5', 'mg']
     """
-    view = view_of(note)
-    keep = _eponyms(view) | _terms(view)
-    for match in _PATTERNS.finditer(note.text):
-        first, last = note.tokens.touching(*match.span())
-        keep[first:last] = True
+    keep = _kept.get(note)
+    if keep is None:
+        view = view_of(note)
+        keep = _eponyms(view) | _terms(view)
+        for match in _PATTERNS.finditer(note.text):
+            first, last = note.tokens.touching(*match.span())
+            keep[first:last] = True
+        keep.flags.writeable = False
+        _kept[note] = keep
     return keep
 
 

@@ -90,7 +90,6 @@ class NameFinder(GrammarFinder):
         letters = letters_of(view)
         shouted, initial = view.is_(Fact.CAPITALS), view.is_(Fact.INITIAL)
         capital = view.is_(Fact.CAPITALISED) & ~initial
-        length = np.fromiter(map(len, view.words), np.int16, len(view.words))
         listed, common = np.maximum(view.given, view.surname), view.common.astype(np.int16)
         inside = np.append(False, view.is_(Fact.LOWER)[:-1])[: len(capital)] & ~view.breaks & ~shouted
         elsewhere = view.has("country", "state", "month", "weekday", "nationality", "unit", "holiday", "drug")
@@ -100,15 +99,15 @@ class NameFinder(GrammarFinder):
         known = (view.flags & ~mask("phrase_start", "surname", "given")) != 0
         unknown = capital & (common == 0) & ~known & (listed < 20)
         put(letters, unknown & ~shouted, "U")
-        put(letters, unknown & shouted & (length > 4), "V")
-        weak = capital & (listed > 0) & ((listed >= common - 12) | inside) & ~(shouted & (length < 4))
+        put(letters, unknown & shouted & (view.length > 4), "V")
+        weak = capital & (listed > 0) & ((listed >= common - 12) | inside) & ~(shouted & (view.length < 4))
         strong = weak & ~elsewhere & ~view.has("eponym", "stop", "medical") & (listed >= 20)
         strong &= (
             (common == 0)
             | (inside & (listed >= 30))
             | (listed >= common + np.where(_opens(view), np.where(common < 35, 5, 25), 1))
         )
-        strong &= ~(shouted & ((listed < 40) | (length < 4)))
+        strong &= ~(shouted & ((listed < 40) | (view.length < 4)))
         put(letters, weak, "M")
         put(letters, strong, "N")
         put(letters, strong & (view.given >= 38) & (view.given >= view.surname - 8), "G")

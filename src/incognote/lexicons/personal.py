@@ -88,7 +88,8 @@ class PersonalFinder(GrammarFinder):
         letter_words = view.is_(Fact.LETTERS)
         capital = view.is_(Fact.CAPITALISED)
         put(letters, letter_words, "w")
-        ending = np.fromiter((_ends_like_job(word, note.language) for word in view.words), np.bool_, len(view.words))
+        endings = (_ends_like_job(word, note.language) for word in view.distinct)
+        ending = np.fromiter(endings, np.bool_, len(view.distinct))[view.index]
         put(
             letters,
             ending & (view.common < 42) & ~view.has("medical", "drug", "disease") & ~(capital & (view.surname > 40)),

@@ -9,8 +9,17 @@ import numpy as np
 from incognote.document import Span
 from incognote.finder import finders
 from incognote.lexicons.compounds import place_in_compound
-from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, letters_of, measured_precision, put, put_words
-from incognote.lexicons.keys import word_set
+from incognote.lexicons.grammar import (
+    Grammar,
+    GrammarFinder,
+    Letters,
+    letters_of,
+    measured_precision,
+    put,
+    put_words,
+    spread,
+)
+from incognote.lexicons.keys import normalize, word_set
 from incognote.lexicons.medical import protected
 from incognote.lexicons.view import View, view_of
 from incognote.text.analysis import Analysis
@@ -93,18 +102,17 @@ class PlaceFinder(GrammarFinder):
         capital = view.is_(Fact.CAPITALISED) & ~view.is_(Fact.INITIAL)
         shouted = view.is_(Fact.CAPITALS)
         listed, common = np.maximum(view.given, view.surname), view.common.astype(np.int16)
-        length = np.fromiter(map(len, view.words), np.int16, len(view.words))
         free = capital & ~protected(note) & ~view.has("month", "weekday", "unit", "title", "role", "stop")
-        town = free & view.has("city") & (length > 2) & ~(shouted & (length < 5))
+        town = free & view.has("city") & (view.length > 2) & ~(shouted & (view.length < 5))
         plain = (common == 0) | ((common < 38) & _inside(view))
         put(letters, free & (view.flags == 0) & (common == 0) & ~shouted, "U")
         put(letters, town, "m")
         put(letters, town & plain & (listed < 42), "T")
-        region = view.has("state") & (length > 3) & plain & (listed < 52)
+        region = view.has("state") & (view.length > 3) & plain & (listed < 52)
         if note.language != "en":  # Málaga, Oslo: the town gave its name to the region
             region &= ~town | (np.append(0, letters[:-1]) == ord("("))
         put(letters, free & region, "S")
-        put(letters, view.has("country") & capital & (length > 2) & (listed < 58) & plain, "K")
+        put(letters, view.has("country") & capital & (view.length > 2) & (listed < 58) & plain, "K")
         _put_phrases(letters, view, "city", "T", "t")
         _put_phrases(letters, view, "state", "S", "s")
         _put_phrases(letters, view, "country", "K", "k")
@@ -112,10 +120,9 @@ class PlaceFinder(GrammarFinder):
         spoken = view.has("language_name", "country") | (note.language == "nb")
         put(letters, adjective & (~spoken | _said_of_person(view)), "h")
         if note.language in _ZIP_DIGITS:
-            put(letters, view.is_(Fact.DIGITS) & (length == _ZIP_DIGITS[note.language]), "z")
+            put(letters, view.is_(Fact.DIGITS) & (view.length == _ZIP_DIGITS[note.language]), "z")
         put_words(letters, view, {"i": _IN, "l": _LIVES, "o": _OF})
-        states = {word for word in set(view.words) if word.isupper() and word.lower() in _STATES}
-        letters[[i for i, word in enumerate(view.words) if word in states]] = ord("a")
+        spread(letters, view, {w: ord("a") for w in view.distinct if w.isupper() and w.lower() in _STATES})
         return letters
 
 
@@ -139,8 +146,10 @@ _BEING = word_set(
 
 def _said_of_person(view: View) -> BoolArray:
     """Beside a word for a person or for descent: there *Finnish* says where from, not what is spoken."""
-    person = np.fromiter((word.lower() in _PEOPLE for word in view.words), np.bool_, len(view.words))
-    being = np.fromiter((word.lower() in _BEING for word in view.words), np.bool_, len(view.words))
+    person, being = (
+        np.fromiter((normalize(word) in words for word in view.distinct), np.bool_, len(view.distinct))[view.index]
+        for words in (_PEOPLE, _BEING)
+    )
     found = np.zeros(len(view.words), np.bool_)
     found[:-1] = person[1:]
     found[:-2] |= person[2:]

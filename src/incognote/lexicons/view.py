@@ -20,6 +20,10 @@ class View:
     """Parallel arrays over the tokens of one note."""
 
     words: list[str]
+    #: Each different word once, and where among them each token's word is.
+    distinct: list[str]
+    index: IntArray
+    length: NDArray[np.int16]
     flags: FlagArray
     #: The flags of the phrase a token is part of, and whether it begins one.
     phrase: FlagArray
@@ -60,9 +64,8 @@ def view_of(note: Analysis) -> View:
 
 def _look(note: Analysis) -> View:
     lexicon, tokens = load_lexicon(), note.tokens
-    distinct, index = tokens.distinct
-    if note.language == "nb":
-        distinct = _without_genitive(distinct)
+    written, index = tokens.distinct
+    distinct = _without_genitive(written) if note.language == "nb" else written
     names = lexicon.name_frequencies(distinct).astype(np.int16)[index]
     phrase, phrase_start = np.zeros(len(tokens), np.uint32), np.zeros(len(tokens), np.bool_)
     for start, end, bits in lexicon.phrases(tokens.words):
@@ -71,6 +74,9 @@ def _look(note: Analysis) -> View:
     line = np.searchsorted(np.flatnonzero(np.frombuffer(note.text.encode("utf-32-le"), np.uint32) == 10), tokens.starts)
     return View(
         words=tokens.words,
+        distinct=written,
+        index=index,
+        length=np.fromiter(map(len, written), np.int16, len(written))[index],
         flags=lexicon.flags(distinct, note.language)[index],
         phrase=phrase,
         phrase_start=phrase_start,
