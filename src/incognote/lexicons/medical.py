@@ -44,13 +44,14 @@ _OF = word_set("de del of ad a m morbus mb tipo")
 
 _PATTERNS = re.compile(
     r"""
-      \b\d+(?:[.,]\d+)?(?:\s?[-–x×/]\s?\d+(?:[.,]\d+)?)*\s?(?:mg|mcg|µg|ug|g|kg|ml|dl|cl|l|mmol|µmol|umol|nmol|mEq|meq
+      \b\d{1,9}(?:[.,]\d{1,6})?(?:\s?[-–x×/]\s?\d{1,9}(?:[.,]\d{1,6})?){0,3}\s?
+        (?:mg|mcg|µg|ug|g|kg|ml|dl|cl|l|mmol|µmol|umol|nmol|mEq|meq
         |IU|IE|UI|units?|mmHg|kPa|kcal|bpm|cm|mm|Hz|Gy|Fr|%|tabs?|caps?|puffs?|tbl|tablett(?:er)?|comprimidos?)
-        (?:\s?/\s?(?:kg|d[ayl]*|h|hr|min|ml|l|dl|dose|m2|døgn|día|24h))*(?!\w)
+        (?:\s?/\s?(?:kg|d[ayl]*|h|hr|min|ml|l|dl|dose|m2|døgn|día|24h)){0,3}(?!\w)
     | \b(?:BP|BT|TA|PA|T/A|blood\ pressure|blodtrykk|tensión(?:\ arterial)?)\s?:?\s?\d{2,3}\s?/\s?\d{2,3}\b
     | \b(?:GCS|MMSE|MoCA|PHQ-?9|GAD-?7|NIHSS|Apgar|APGAR|Gleason|ECOG|Karnofsky|Barthel|Braden|CHA2DS2-VASc|HAS-BLED
         |NYHA|EVA|VAS|NRS|NEWS2?|MADRS|AUDIT|MEWS|qSOFA|SOFA|Wells|CURB-?65|Child-Pugh|MELD|ASA|BI-?RADS|TIRADS|PIRADS)
-        (?:\s(?:score|scale|skår|de))?\s?[:=]?\s?\(?[0-9IVX]+(?:\s?[/+–-]\s?\d+)?\b
+        (?:\s(?:score|scale|skår|de))?\s?[:=]?\s?\(?[0-9IVX]{1,6}(?:\s?[/+–-]\s?\d+)?\b
     | \b[CTLS]\d{1,2}\s?[-/–]\s?[CTLS]?\d{1,2}\b
     | \b[A-TV-Z]\d\d\.\d[0-9A-Z]{0,3}\b
     | \b[ABCDGHJLMNPRSV]\d\d[A-Z]{2}\d\d\b

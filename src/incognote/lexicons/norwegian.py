@@ -57,7 +57,7 @@ class NorwegianFinder:
         alpha: float = 4.0,
         beta: float = 6.0,
         gamma: float = 1.5,
-        sensitive_sentence: float = 0.7,
+        sensitive_sentence: float = 0.9,
         frequencies: str | Path | None = None,
     ) -> None:
         if unknown := set(parts) - {"pattern", "idf"}:

@@ -31,9 +31,9 @@ __all__ = ["PlaceFinder"]
 # Letters: T town, S state or region, C country, m town that is also a name or an ordinary word, U unknown and
 # capitalised, t/s/k the following words of a listed phrase of that kind, a abbreviation of a state, z five digits,
 # i in/from/near, l lives/born/resident, h said of people (nationality), w other.
-_TOWN = r"(?:[Tm]t*(?:[-.']*t)*)"
-_STATE = r"(?:Ss*(?:[-.']*s)*)"
-_COUNTRY = r"(?:Kk*(?:[-.']*k)*)"
+_TOWN = r"(?:[Tm](?:[-.']{0,2}t){0,6})"
+_STATE = r"(?:S(?:[-.']{0,2}s){0,6})"
+_COUNTRY = r"(?:K(?:[-.']{0,2}k){0,6})"
 
 _PATTERNS = (
     ("town-state", "CITY", rf"(?P<x>{_TOWN}|U) ,? (?:a|{_STATE}|{_COUNTRY})"),
@@ -47,7 +47,7 @@ _PATTERNS = (
     ("in-state", "STATE", rf"[i,(] w? (?P<x>{_STATE})"),
     ("state", "STATE", rf"(?P<x>{_STATE})"),
     ("in-town", "CITY", rf"i (?P<x>{_TOWN})"),
-    ("listed-phrase", "CITY", r"(?P<x>Tt+(?:[-.']*t)*)"),
+    ("listed-phrase", "CITY", r"(?P<x>T(?:[-.']{0,2}t){1,6})"),
     ("of-town", "CITY", r"o (?P<x>T)"),
     ("town", "CITY", r"(?P<x>T)"),
 )

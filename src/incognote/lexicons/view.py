@@ -23,7 +23,7 @@ class View:
     #: Each different word once, and where among them each token's word is.
     distinct: list[str]
     index: IntArray
-    length: NDArray[np.int16]
+    length: IntArray
     flags: FlagArray
     #: The flags of the phrase a token is part of, and whether it begins one.
     phrase: FlagArray
@@ -76,7 +76,7 @@ def _look(note: Analysis) -> View:
         words=tokens.words,
         distinct=written,
         index=index,
-        length=np.fromiter(map(len, written), np.int16, len(written))[index],
+        length=np.fromiter(map(len, written), np.int32, len(written))[index],
         flags=lexicon.flags(distinct, note.language)[index],
         phrase=phrase,
         phrase_start=phrase_start,
