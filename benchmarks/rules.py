@@ -1,6 +1,7 @@
 """Speed of the rules beside Presidio's pattern recognizers on the same notes, and strict scores per label.
 
-``python -m benchmarks.rules [--data DIR] [--json FILE]``; Presidio comes with the ``bench`` extra and is left out without it.
+``python -m benchmarks.rules [--data DIR] [--json FILE]``; Presidio comes with the ``bench`` extra, and without it is
+left out.
 """
 
 from __future__ import annotations
@@ -27,9 +28,16 @@ _SAME = {"FAX": "PHONE"}
 
 #: MEDDOCAN's labels in our tree, as far as the rules go.
 MEDDOCAN = {
-    "FECHAS": "DATE", "EDAD_SUJETO_ASISTENCIA": "AGE", "CORREO_ELECTRONICO": "EMAIL", "NUMERO_TELEFONO": "PHONE", "NUMERO_FAX": "PHONE",
-    "ID_SUJETO_ASISTENCIA": "ids", "ID_ASEGURAMIENTO": "ids", "ID_TITULACION_PERSONAL_SANITARIO": "ids", "ID_CONTACTO_ASISTENCIAL": "ids",
-}  # fmt: skip
+    "FECHAS": "DATE",
+    "EDAD_SUJETO_ASISTENCIA": "AGE",
+    "CORREO_ELECTRONICO": "EMAIL",
+    "NUMERO_TELEFONO": "PHONE",
+    "NUMERO_FAX": "PHONE",
+    "ID_SUJETO_ASISTENCIA": "ids",
+    "ID_ASEGURAMIENTO": "ids",
+    "ID_TITULACION_PERSONAL_SANITARIO": "ids",
+    "ID_CONTACTO_ASISTENCIAL": "ids",
+}
 _IDS = {"SSN", "MRN", "HEALTHPLAN", "LICENSE", "ID", "ACCOUNT"}
 
 
@@ -90,7 +98,10 @@ def speeds(data: Path) -> dict[str, float]:
     """Megabytes a second of one core, best of three, every system on the same English notes."""
     texts = [path.read_bytes().decode() for path in sorted((data / "notes-en").glob("*.txt"))]
     size = sum(map(len, texts)) / 1e6
-    recipe = [finders[table["finder"]](**{k: v for k, v in table.items() if k != "finder"}) for table in load_recipe("rules").find]
+    recipe = [
+        finders[table["finder"]](**{k: v for k, v in table.items() if k != "finder"})
+        for table in load_recipe("rules").find
+    ]
 
     def run_rules() -> None:
         RULES.find([Analysis(Document("n", text), language="en") for text in texts])

@@ -38,5 +38,9 @@ def test_a_recognizer_finds_nothing_in_its_counter_examples(one: Recognizer) -> 
 
 def test_nearly_every_recognizer_of_ours_says_what_it_finds_and_what_not() -> None:
     ours = [one for one in RECOGNIZERS if one.family == "incognote" and not one.joins]
-    silent = [one.name for one in ours if not one.not_examples or not (one.examples or one.name[:-3] + "-en" in {o.name for o in ours})]
+    silent = [
+        one.name
+        for one in ours
+        if not one.not_examples or not (one.examples or one.name[:-3] + "-en" in {o.name for o in ours})
+    ]
     assert len(silent) <= 5, silent

@@ -1,4 +1,4 @@
-"""No recognizer is super-linear: hostile text costs each at most twenty times its time on ordinary notes of that size."""
+"""No recognizer is super-linear: hostile text costs each at most twenty times its time on as many ordinary notes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def seconds(one: Recognizer, note: Analysis) -> float:
 
 
 def can_begin(one: Recognizer, keys: set[str]) -> bool:
-    return not one.starts or any(start in keys or start.isdigit() and "digit" in keys for start in one.starts)
+    return not one.starts or any(start in keys or (start.isdigit() and "digit" in keys) for start in one.starts)
 
 
 @pytest.mark.slow

@@ -5,62 +5,277 @@ from __future__ import annotations
 import re
 
 from incognote.rules.recognizer import digits, recognizer
+from incognote.rules.words import word_set
 
 _CAP = r"(?-i:[A-ZÀ-ÞŠŽ][\w'’À-ÿ-]*|[NSEW]\.?|of|the|de|du|des|la|le|St\.)"
 _SUFFIX = (
-    r"(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Lane|Ln|Boulevard|Blvd|Court|Ct|Place|Pl|Parkway|Pkwy|Highway|Hwy|Way|Terrace|Terr?|Circle|Cir|Square|Sq|Loop|Trail|Trl|Trace|Crescent|Cres|Close|Mews|Grove|Hill|Row|"
-    r"Walk|Gardens|Gdns|Green|Park|Rise|View|Alley|Pike|Quay|Quayside|End|Yard|Steading|Path|Cottages|Broadway|Point|Ridge|Run|Heights|Landing|Bend|Fork|Turnpike|Circus)"
+    r"(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Lane|Ln|Boulevard|Blvd|Court|Ct|Place|Pl|"
+    r"Parkway|Pkwy|Highway|Hwy|Way|Terrace|Terr?|Circle|Cir|Square|Sq|Loop|Trail|Trl|Trace|"
+    r"Crescent|Cres|Close|Mews|Grove|Hill|Row|"
+    r"Walk|Gardens|Gdns|Green|Park|Rise|View|Alley|Pike|Quay|Quayside|End|Yard|Steading|Path|"
+    r"Cottages|Broadway|Point|Ridge|Run|Heights|Landing|Bend|Fork|Turnpike|Circus)"
 )
-_UNIT = r"(?:,?\s(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Trlr|Lot|Rm|Bldg)\.?\s?\#?[A-Z0-9-]{1,6}|,?\s\#\s?[A-Z0-9-]{1,6})?"
+_UNIT = (
+    r"(?:,?\s(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Trlr|Lot|Rm|"
+    r"Bldg)\.?\s?\#?[A-Z0-9-]{1,6}|,?\s\#\s?[A-Z0-9-]{1,6})?"
+)
 
 recognizer(
-    "street-en", "STREET", rf"(?<![\w.,/-])(?:(?:Flat|Unit|Lot|Level|Apt|Blk)\s[A-Z0-9]{{1,5}},?\s)?(?-i:[0-9]{{1,5}}[A-Z]?(?:\s1/2|/[0-9]{{1,3}})?)\s(?:{_CAP}\s){{1,4}}?{_SUFFIX}\b(?-i:\.(?=\s?[,#]))?{_UNIT}(?!['’])",
-    digits(1, 2, 3, 4, 5) | {"flat", "unit", "lot", "level", "apt", "blk"}, languages=("en",),
-    ahead=frozenset(_SUFFIX.strip("(?:)").lower().replace("terr?", "ter|terr").split("|")), not_after=(r"^\s(?:pain|test|sign|score)",),
-    examples=("at [871 Sherburne Ave], St.", "[118 Rowan St #2], Fay", "[3300 Brookpark Road, Suite 210], Par", "[Flat 9, 40 Love Lane], Rye", "[5811 Ridge Road]\n"), not_examples=("12 hours in the Park",),
-)  # fmt: skip
-recognizer("po-box", "STREET", r"(?:P\.?\s?O\.?\s?Box|Posbus|Postboks|Apartado(?:\sde\sCorreos)?|Box(?=\s[0-9]{2,5},))\s[0-9]{1,6}(?![\w])", ("p", "po", "posbus", "postboks", "apartado", "box"), examples=("[P.O. Box 90017], Sal", "[PO Box 118], Bro", "[Postboks 12]"), not_examples=("box 7",))
+    "street-en",
+    "STREET",
+    (
+        r"(?<![\w.,/-])(?:(?:Flat|Unit|Lot|Level|Apt|"
+        r"Blk)\s[A-Z0-9]{1,5},?\s)?(?-i:[0-9]{1,5}[A-Z]?(?:\s1/2|"
+        rf"/[0-9]{{1,3}})?)\s(?:{_CAP}\s){{1,4}}?{_SUFFIX}\b(?-i:\.(?=\s?[,#]))?{_UNIT}(?!['’])"
+    ),
+    digits(1, 2, 3, 4, 5) | {"flat", "unit", "lot", "level", "apt", "blk"},
+    languages=("en",),
+    ahead=frozenset(_SUFFIX.strip("(?:)").lower().replace("terr?", "ter|terr").split("|")),
+    not_after=(r"^\s(?:pain|test|sign|score)",),
+    examples=(
+        "at [871 Sherburne Ave], St.",
+        "[118 Rowan St #2], Fay",
+        "[3300 Brookpark Road, Suite 210], Par",
+        "[Flat 9, 40 Love Lane], Rye",
+        "[5811 Ridge Road]\n",
+    ),
+    not_examples=("12 hours in the Park",),
+)
+recognizer(
+    "po-box",
+    "STREET",
+    (
+        r"(?:P\.?\s?O\.?\s?Box|Posbus|Postboks|Apartado(?:\sde\sCorreos)?|"
+        r"Box(?=\s[0-9]{2,5},))\s[0-9]{1,6}(?![\w])"
+    ),
+    ("p", "po", "posbus", "postboks", "apartado", "box"),
+    examples=("[P.O. Box 90017], Sal", "[PO Box 118], Bro", "[Postboks 12]"),
+    not_examples=("box 7",),
+)
 
-_ES_VIA = r"(?:C/|Calle|Cl|Clle|Avda\.?|Av\.?|Avenida|AVDA\.|Paseo|P\.º|Pº|Plaza|Pza\.?|Pl\.?|PZ|CL|Ctra\.?|Carretera|Camino|Cmno\.?|Ronda|Rambla|Travesía|Pasaje|Psje\.?|Jr\.?|Jirón|Carrer|Passeig|Rúa|Urb\.?|Urbanización|Bv\.?|Bvar\.?|Boulevard|Calz\.?|Calzada|Cra\.?|Carrera|Cda\.?|Partida|Grupo|Vereda|Mz\.?|Callejón|Glorieta|Barriada)"
-_ES_REST = r"(?:,?\s(?:n\.?º\s?)?(?:[0-9]{1,5}[A-Z]?|s/n|km\.?\s[0-9½]{1,5}|\#\s?[0-9A-Z]{1,5}-[0-9]{1,4}))"
-_ES_FLOOR = r"(?:(?:,\s?|\s|-)(?:[0-9]{1,2}\.?[ºªo°](?:\s?[A-Z]\b|\s?(?:izq|dcha|dcho|izda|esq)\w*\.?)?|[0-9]n\s[0-9]a|bajo(?:\s(?:[0-9]|dcha|izq|[A-D]\b)\w*)?|baixos|BJ|ático(?:\s[A-Z])?|piso\s[0-9]{1,2}|portal\s[0-9]{1,2}|blq\s[0-9]|casa\s[0-9]{1,4}|pta\.?\s[0-9]{1,3}|apto\.?\s[0-9]{1,4}|depto\.?\s[0-9]{1,4}|edif\.?\s[0-9]{1,2}|int\.?\s[0-9]{1,3}|of\.\s[0-9]{1,4}|lote\s[0-9]{1,4}|lt\.?\s[0-9]{1,3}|block\s[A-Z]|esc\.?\s\w|[0-9]{1,2}\sIZ))"
+_ES_VIA = (
+    r"(?:C/|Calle|Cl|Clle|Avda\.?|Av\.?|Avenida|AVDA\.|Paseo|P\.º|Pº|Plaza|Pza\.?|Pl\.?|PZ|CL|"
+    r"Ctra\.?|Carretera|Camino|Cmno\.?|Ronda|Rambla|Travesía|Pasaje|Psje\.?|Jr\.?|Jirón|"
+    r"Carrer|Passeig|Rúa|Urb\.?|Urbanización|Bv\.?|Bvar\.?|Boulevard|Calz\.?|Calzada|Cra\.?|"
+    r"Carrera|Cda\.?|Partida|Grupo|Vereda|Mz\.?|Callejón|Glorieta|Barriada)"
+)
+_ES_REST = (
+    r"(?:,?\s(?:n\.?º\s?)?(?:[0-9]{1,5}[A-Z]?|s/n|km\.?\s[0-9½]{1,5}|"
+    r"\#\s?[0-9A-Z]{1,5}-[0-9]{1,4}))"
+)
+_ES_FLOOR = (
+    r"(?:(?:,\s?|\s|-)(?:[0-9]{1,2}\.?[ºªo°](?:\s?[A-Z]\b|\s?(?:izq|dcha|dcho|izda|"
+    r"esq)\w*\.?)?|[0-9]n\s[0-9]a|bajo(?:\s(?:[0-9]|dcha|izq|[A-D]\b)\w*)?|baixos|BJ|"
+    r"ático(?:\s[A-Z])?|piso\s[0-9]{1,2}|portal\s[0-9]{1,2}|blq\s[0-9]|casa\s[0-9]{1,4}|"
+    r"pta\.?\s[0-9]{1,3}|apto\.?\s[0-9]{1,4}|depto\.?\s[0-9]{1,4}|edif\.?\s[0-9]{1,2}|"
+    r"int\.?\s[0-9]{1,3}|of\.\s[0-9]{1,4}|lote\s[0-9]{1,4}|lt\.?\s[0-9]{1,3}|block\s[A-Z]|"
+    r"esc\.?\s\w|[0-9]{1,2}\sIZ))"
+)
 
 recognizer(
-    "street-es", "STREET", rf"(?<![\w]){_ES_VIA}\s?(?:(?!y\s)[\wáéíóúñÁÉÍÓÚÑüçèàò.'’-]{{1,18}}\s){{0,5}}?[\wáéíóúñÁÉÍÓÚÑüçèàò.'’-]{{1,18}}{_ES_REST}{_ES_FLOOR}{{0,3}}(?![\w])",
-    frozenset("c calle cl clle avda av avenida paseo p plaza pza pl pz ctra carretera camino cmno ronda rambla travesía pasaje psje jr jirón carrer passeig rúa urb urbanización bv bvar boulevard calz calzada cra carrera cda partida grupo vereda mz callejón glorieta barriada".split()), languages=("es",),
-    validator=lambda match: not re.match(r"(?i)(?:c|cl|p|pl|av|jr)\s", match[0]) and any(char.isupper() for char in match[0]) or match[0].lower().startswith(("c/", "cl ", "calle", "av", "cmno")), not_after=(r"^\s?(?:mg|horas|años|días|cm)",),
-    examples=("Domicilio: [C/ Nuestra Señora del Pilar 8, 3º C], 288", "[Avda. de los Cipreses, 14] - 28", "[Paseo de Goya 9, bajo 2], 289", "[Rambla del Passeig 7, 2n 1a], 085"), not_examples=("calle arriba", "paseo de 20 min", "plaza de 12"),
-)  # fmt: skip
+    "street-es",
+    "STREET",
+    (
+        rf"(?<![\w]){_ES_VIA}\s?(?:(?!y\s)[\wáéíóúñÁÉÍÓÚÑüçèàò.'’-]{{1,18}}\s){{0,5}}?"
+        rf"[\wáéíóúñÁÉÍÓÚÑüçèàò.'’-]{{1,18}}{_ES_REST}{_ES_FLOOR}{{0,3}}(?![\w])"
+    ),
+    word_set(
+        "c calle cl clle avda av avenida paseo p plaza pza pl pz ctra carretera camino cmno "
+        "ronda rambla travesía pasaje psje jr jirón carrer passeig rúa urb urbanización bv bvar "
+        "boulevard calz calzada cra carrera cda partida grupo vereda mz callejón glorieta "
+        "barriada"
+    ),
+    languages=("es",),
+    validator=lambda match: (
+        (not re.match(r"(?i)(?:c|cl|p|pl|av|jr)\s", match[0]) and any(char.isupper() for char in match[0]))
+        or match[0].lower().startswith(("c/", "cl ", "calle", "av", "cmno"))
+    ),
+    not_after=(r"^\s?(?:mg|horas|años|días|cm)",),
+    examples=(
+        "Domicilio: [C/ Nuestra Señora del Pilar 8, 3º C], 288",
+        "[Avda. de los Cipreses, 14] - 28",
+        "[Paseo de Goya 9, bajo 2], 289",
+        "[Rambla del Passeig 7, 2n 1a], 085",
+    ),
+    not_examples=("calle arriba", "paseo de 20 min", "plaza de 12"),
+)
 
-_NB_ROAD = r"(?:veien|vegen|vei|veg|gata|gaten|gate|gt|allé|alleen|plass|plassen|bakken|svingen|stien|stigen|kroken|lia|haugen|åsen|toppen|tunet|grenda|jordet|myra|moen|berget|stranda|strand|brygga|kaia|torget|terrasse|ringen|faret|løkka|marka|viken|vika|neset|sletta|dalen|hagan|hagen|teigen|engen|enga|tråkket|tråkka|reina|gjerdet)"
+_NB_ROAD = (
+    r"(?:veien|vegen|vei|veg|gata|gaten|gate|gt|allé|alleen|plass|plassen|bakken|svingen|"
+    r"stien|stigen|kroken|lia|haugen|åsen|toppen|tunet|grenda|jordet|myra|moen|berget|stranda|"
+    r"strand|brygga|kaia|torget|terrasse|ringen|faret|løkka|marka|viken|vika|neset|sletta|"
+    r"dalen|hagan|hagen|teigen|engen|enga|tråkket|tråkka|reina|gjerdet)"
+)
 
 recognizer(
-    "street-nb", "STREET", rf"(?<![\w-])(?-i:[A-ZÆØÅ])[\wæøåé'-]{{0,22}}?(?:(?<=\w)|\s(?:(?-i:[A-ZÆØÅ])[\wæøå]{{1,14}}\s)?){_NB_ROAD}\s(?-i:[0-9]{{1,4}}(?:\s?[A-H]\b)?)(?![\w])(?![.,:/-][0-9])(?:,\sH[0-9]{{4}})?",
-    (), languages=("nb",), not_after=(r"^\s?(?:mg|år|timer|dager|stk|ganger|mnd)",),
-    examples=("bor i [Haugerudveien 60], 0674 Oslo", "Adr: [Storgata 14 B]\n", "[Sondre gate 4]"), not_examples=("bor på rom 4", "Moen 12 mg"),
-)  # fmt: skip
+    "street-nb",
+    "STREET",
+    (
+        r"(?<![\w-])(?-i:[A-ZÆØÅ])[\wæøåé'-]{0,22}?(?:(?<=\w)|"
+        rf"\s(?:(?-i:[A-ZÆØÅ])[\wæøå]{{1,14}}\s)?){_NB_ROAD}\s(?-i:[0-9]{{1,4}}(?:\s?[A-H]\b)?)(?"
+        r"![\w])(?![.,:/-][0-9])(?:,\sH[0-9]{4})?"
+    ),
+    (),
+    languages=("nb",),
+    not_after=(r"^\s?(?:mg|år|timer|dager|stk|ganger|mnd)",),
+    examples=("bor i [Haugerudveien 60], 0674 Oslo", "Adr: [Storgata 14 B]\n", "[Sondre gate 4]"),
+    not_examples=("bor på rom 4", "Moen 12 mg"),
+)
 
 _STATES = (
-    r"(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|GU|Ala|Ariz|Ark|Calif|Colo|Conn|Fla|Ill|Ind|Kans|Mass|Mich|Minn|Miss|Mont|Nebr|Nev|Okla|Ore|Pa|Tenn|Tex|Va|Vt|Wash|Wis|Wyo)"
+    r"(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|"
+    r"RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|GU|Ala|Ariz|Ark|Calif|Colo|Conn|Fla|Ill|Ind|Kans|Mass|"
+    r"Mich|Minn|Miss|Mont|Nebr|Nev|Okla|Ore|Pa|Tenn|Tex|Va|Vt|Wash|Wis|Wyo)"
 )
-_STATE_NAMES = "Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada Hampshire Jersey Mexico York Carolina Dakota Ohio Oklahoma Oregon Pennsylvania Tennessee Texas Utah Vermont Virginia Washington Wisconsin Wyoming"
+_STATE_NAMES = (
+    "Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida "
+    "Georgia Hawaii Idaho Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland "
+    "Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada Hampshire "
+    "Jersey Mexico York Carolina Dakota Ohio Oklahoma Oregon Pennsylvania Tennessee Texas "
+    "Utah Vermont Virginia Washington Wisconsin Wyoming"
+)
 
 recognizer(
-    "zip-us", "ZIP", r"(?<![\w.-])[0-9]{5}(?:-[0-9]{4})?(?![\w-])(?!\.[0-9])", digits(5), languages=("en",), before=(rf"(?-i:\b{_STATES}\.?)[,\s^-]{{1,3}}$", r"(?-i:\b[A-Z]\.\s?[A-Z]\.)\s$", rf"\b(?:{'|'.join(_STATE_NAMES.split())})[,\s-]{{1,3}}$", r"(?:zip|zip\scode|postal\s?code|county,)[\s:>\"]*$", rf"[0-9]\w?\s(?:[\w.]+\s){{1,3}}{_SUFFIX}\.?,?(?:\s\#?[\w-]+,?){{0,4}}\s$"), window=54,
-    not_before=(r"(?-i:\bIN|\bOR|\bLA|\bPA|\bMD|\bDE|\bID|\bMA)\s(?:acc|no|ref|lot)\s*$",), examples=("Fayetteville NC [28301]. Van", "Seattle, Washington [98104]\n", "Sarasota, FL [34236] |", "Kansas [67499-0017]\n"), not_examples=("MRN 28301", "CPT 99214"),
-)  # fmt: skip
-recognizer("zip-uk", "ZIP", r"(?<![\w-])(?:[A-Z]{1,2}[0-9][A-Z0-9]?\s[0-9][A-Z]{2}|BFPO\s[0-9]{1,4}|[ACDEFHKNPRTVWXY][0-9]{2}\s[A-Z0-9]{4}|[ABCEGHJ-NPRSTVXY][0-9][A-Z]\s[0-9][A-Z][0-9])(?![\w-])", frozenset(chr(a) for a in range(97, 123)) | frozenset(chr(a) + chr(b) for a in range(97, 123) for b in range(97, 123)), languages=("en",), case=True, validator=lambda match: not re.match(r"(?:[LTCS][0-9]\s|Q[0-9])", match[0]) or len(match[0]) > 6, then=digits(1, 2), examples=("Redcar [TS10 1ZW]\n", "Horbury, [WF4 2ZL]\n", "Québec  [J0X 9Z9]\n", "[V31 X5P7]\n"), not_examples=("TS10", "B12 low"))
-recognizer("zip-au", "ZIP", r"(?<=\s)[0-9]{4}(?![\w/-])(?!\.[0-9])", digits(4), languages=("en",), before=(r"\b(?-i:NSW|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|ACT|NT)\s{1,2}$",), prior={"nsw", "vic", "qld", "sa", "wa", "tas", "act", "nt"}, window=8, examples=("Broadmeadow NSW [2292]\n",), not_examples=("SA node 2292",))
-recognizer("zip-sg-in", "ZIP", r"(?<![\w-])(?:[0-9]{6}|[1-9][0-9]{2}\s[0-9]{3})(?![\w-])", digits(6, 3), languages=("en",), before=(r"(?:\#[0-9]{2}-[0-9]{2,3},?(?:\sSingapore)?|Singapore|Vadodara|Bengaluru|Chennai|Hyderabad|Mumbai|Kochi|Pune|Delhi|Kolkata|Coimbatore|Madurai|Pollachi|Malappuram|Manipal|PIN|Rajasthan|Pradesh|Kerala|Karnataka|Gujarat|Tamil\sNadu|Maharashtra|Telangana)[\s,–-]{1,3}$",), window=24, examples=("Singapore [150239] |", "Vadodara [390 005]  "), not_examples=("MRN 150239",))
-recognizer("zip-label", "ZIP", r"(?:C\.?P|código\spostal|cod\.?\spostal|postnr|postnummer|d\.?p)\.?\s?:?\s?(?P<id>[A-Z]?[0-9]{4,5})(?![0-9])", ("c", "cp", "código", "cod", "postnr", "postnummer"), languages=("es", "nb"), examples=("CP [86090]\n", "C.P. [41010]\n", "CP: [46680]\n", "CP [N3328]\n"), not_examples=("CP 12",))
+    "zip-us",
+    "ZIP",
+    r"(?<![\w.-])[0-9]{5}(?:-[0-9]{4})?(?![\w-])(?!\.[0-9])",
+    digits(5),
+    languages=("en",),
+    before=(
+        rf"(?-i:\b{_STATES}\.?)[,\s^-]{{1,3}}$",
+        r"(?-i:\b[A-Z]\.\s?[A-Z]\.)\s$",
+        rf"\b(?:{'|'.join(_STATE_NAMES.split())})[,\s-]{{1,3}}$",
+        r"(?:zip|zip\scode|postal\s?code|county,)[\s:>\"]*$",
+        rf"[0-9]\w?\s(?:[\w.]+\s){{1,3}}{_SUFFIX}\.?,?(?:\s\#?[\w-]+,?){{0,4}}\s$",
+    ),
+    window=54,
+    not_before=(r"(?-i:\bIN|\bOR|\bLA|\bPA|\bMD|\bDE|\bID|\bMA)\s(?:acc|no|ref|lot)\s*$",),
+    examples=(
+        "Fayetteville NC [28301]. Van",
+        "Seattle, Washington [98104]\n",
+        "Sarasota, FL [34236] |",
+        "Kansas [67499-0017]\n",
+    ),
+    not_examples=("MRN 28301", "CPT 99214"),
+)
 recognizer(
-    "zip-es", "ZIP", r"(?<![\w.])(?<![0-9]-)(?:0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}(?![\w-])(?!\.[0-9])(?!\s?(?:mg|ml|/|€|euros|U\b|UI\b|copias|leucocitos|plaquetas))", digits(5), languages=("es",),
-    before=(r"(?:[0-9]|[ºª]\s?\w?|izq\.?|dcha\.?|bajo\s?\d?|baixos|casa\s\d+|[0-9]a|s/n|IZ|D|A|C|B)\s?[,|·\n-]{1,3}\s{0,3}$", r"(?:[ºª]\s?[A-Z]|[0-9])\s{2,}$", r"(?:CDMX|Lima|Guerrero|Capital),?\s$", r"[0-9]\s?\n$", r"(?:[0-9][\w.ºª-]{0,4}|dcha|izq|iz|izda|bajo|[0-9]\s?[A-H])[.,]?\s{1,2}$"), after=(r"^\s{1,3}[·|-]?\s?(?-i:[A-ZÁÉÍÓÚÑ])\w*", r"^[.,;)]", r"^\s*\n", r"^\s*$"), window=16,
-    examples=("15, 5º A, [26004] Logroño", "3 · [26250] · Santo", "71 2n 1a - [08241] Manresa"), not_examples=("plaquetas 26004 Logro", "NHC 28821"),
-)  # fmt: skip
-recognizer("zip-glued-es", "ZIP", r"(?:(?<=ESQ)|(?<=\)CP))[0-9]{5}(?=[A-Z])", digits(5), languages=("es",), case=True, examples=("33-1ºESQ[15705]SANTIAGO",), not_examples=("ESQ1570",))
+    "zip-uk",
+    "ZIP",
+    (
+        r"(?<![\w-])(?:[A-Z]{1,2}[0-9][A-Z0-9]?\s[0-9][A-Z]{2}|BFPO\s[0-9]{1,4}|"
+        r"[ACDEFHKNPRTVWXY][0-9]{2}\s[A-Z0-9]{4}|"
+        r"[ABCEGHJ-NPRSTVXY][0-9][A-Z]\s[0-9][A-Z][0-9])(?![\w-])"
+    ),
+    frozenset(chr(a) for a in range(97, 123))
+    | frozenset(chr(a) + chr(b) for a in range(97, 123) for b in range(97, 123)),
+    languages=("en",),
+    case=True,
+    validator=lambda match: not re.match(r"(?:[LTCS][0-9]\s|Q[0-9])", match[0]) or len(match[0]) > 6,
+    then=digits(1, 2),
+    examples=("Redcar [TS10 1ZW]\n", "Horbury, [WF4 2ZL]\n", "Québec  [J0X 9Z9]\n", "[V31 X5P7]\n"),
+    not_examples=("TS10", "B12 low"),
+)
 recognizer(
-    "zip-nb", "ZIP", r"(?<![\w.,/-])(?<![0-9]\ )[0-9]{4}(?=\s(?-i:[A-ZÆØÅ])[\wæøåÆØÅ]{1,})(?!\s(?:Hz|KJ|mg|ml|NOK|IE|E|Kcal)\b)", digits(4), languages=("nb",),
-    before=(r"(?:[0-9]\s?[A-H]?|H[0-9]{4}|vei|veien|vegen|gata|postboks\s[0-9]+|legesenter|legekontor|sykehus|grenda|[a-zæøå]{2,}),\s{1,2}$", r"[0-9]\s?[A-H]?\s?\n$", r"(?:i|til|på|postnr|adr|adresse|bosted|·|\|)[:.]?\s$"), not_before=(r"(?:siden|i|fra|høsten|våren|sommeren|mai|juni|juli|mars|april|januar|februar|august|september|oktober|november|desember|født|ca)\s*$",), window=26,
-    examples=("Haugerudveien 60, [0674] Oslo", "Stormyrlia 3, [8008] Bodø"), not_examples=("siden 2011 Oslo", "i 2019 Ahus"),
-)  # fmt: skip
+    "zip-au",
+    "ZIP",
+    r"(?<=\s)[0-9]{4}(?![\w/-])(?!\.[0-9])",
+    digits(4),
+    languages=("en",),
+    before=(r"\b(?-i:NSW|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|ACT|NT)\s{1,2}$",),
+    prior={"nsw", "vic", "qld", "sa", "wa", "tas", "act", "nt"},
+    window=8,
+    examples=("Broadmeadow NSW [2292]\n",),
+    not_examples=("SA node 2292",),
+)
+recognizer(
+    "zip-sg-in",
+    "ZIP",
+    r"(?<![\w-])(?:[0-9]{6}|[1-9][0-9]{2}\s[0-9]{3})(?![\w-])",
+    digits(6, 3),
+    languages=("en",),
+    before=(
+        (
+            r"(?:\#[0-9]{2}-[0-9]{2,3},?(?:\sSingapore)?|Singapore|Vadodara|Bengaluru|Chennai|"
+            r"Hyderabad|Mumbai|Kochi|Pune|Delhi|Kolkata|Coimbatore|Madurai|Pollachi|Malappuram|"
+            r"Manipal|PIN|Rajasthan|Pradesh|Kerala|Karnataka|Gujarat|Tamil\sNadu|Maharashtra|"
+            r"Telangana)[\s,–-]{1,3}$"
+        ),
+    ),
+    window=24,
+    examples=("Singapore [150239] |", "Vadodara [390 005]  "),
+    not_examples=("MRN 150239",),
+)
+recognizer(
+    "zip-label",
+    "ZIP",
+    (
+        r"(?:C\.?P|código\spostal|cod\.?\spostal|postnr|postnummer|"
+        r"d\.?p)\.?\s?:?\s?(?P<id>[A-Z]?[0-9]{4,5})(?![0-9])"
+    ),
+    ("c", "cp", "código", "cod", "postnr", "postnummer"),
+    languages=("es", "nb"),
+    examples=("CP [86090]\n", "C.P. [41010]\n", "CP: [46680]\n", "CP [N3328]\n"),
+    not_examples=("CP 12",),
+)
+recognizer(
+    "zip-es",
+    "ZIP",
+    (
+        r"(?<![\w.])(?<![0-9]-)(?:0[1-9]|[1-4][0-9]|"
+        r"5[0-2])[0-9]{3}(?![\w-])(?!\.[0-9])(?!\s?(?:mg|ml|/|€|euros|U\b|UI\b|copias|leucocitos|"
+        r"plaquetas))"
+    ),
+    digits(5),
+    languages=("es",),
+    before=(
+        (
+            r"(?:[0-9]|[ºª]\s?\w?|izq\.?|dcha\.?|bajo\s?\d?|baixos|casa\s\d+|[0-9]a|s/n|IZ|D|A|C|"
+            r"B)\s?[,|·\n-]{1,3}\s{0,3}$"
+        ),
+        r"(?:[ºª]\s?[A-Z]|[0-9])\s{2,}$",
+        r"(?:CDMX|Lima|Guerrero|Capital),?\s$",
+        r"[0-9]\s?\n$",
+        r"(?:[0-9][\w.ºª-]{0,4}|dcha|izq|iz|izda|bajo|[0-9]\s?[A-H])[.,]?\s{1,2}$",
+    ),
+    after=(r"^\s{1,3}[·|-]?\s?(?-i:[A-ZÁÉÍÓÚÑ])\w*", r"^[.,;)]", r"^\s*\n", r"^\s*$"),
+    window=16,
+    examples=("15, 5º A, [26004] Logroño", "3 · [26250] · Santo", "71 2n 1a - [08241] Manresa"),
+    not_examples=("plaquetas 26004 Logro", "NHC 28821"),
+)
+recognizer(
+    "zip-glued-es",
+    "ZIP",
+    r"(?:(?<=ESQ)|(?<=\)CP))[0-9]{5}(?=[A-Z])",
+    digits(5),
+    languages=("es",),
+    case=True,
+    examples=("33-1ºESQ[15705]SANTIAGO",),
+    not_examples=("ESQ1570",),
+)
+recognizer(
+    "zip-nb",
+    "ZIP",
+    (
+        r"(?<![\w.,/-])(?<![0-9]\ )[0-9]{4}(?=\s(?-i:[A-ZÆØÅ])[\wæøåÆØÅ]{1,})(?!\s(?:Hz|KJ|mg|ml|"
+        r"NOK|IE|E|Kcal)\b)"
+    ),
+    digits(4),
+    languages=("nb",),
+    before=(
+        (
+            r"(?:[0-9]\s?[A-H]?|H[0-9]{4}|vei|veien|vegen|gata|postboks\s[0-9]+|legesenter|legekontor|"
+            r"sykehus|grenda|[a-zæøå]{2,}),\s{1,2}$"
+        ),
+        r"[0-9]\s?[A-H]?\s?\n$",
+        r"(?:i|til|på|postnr|adr|adresse|bosted|·|\|)[:.]?\s$",
+    ),
+    not_before=(
+        (
+            r"(?:siden|i|fra|høsten|våren|sommeren|mai|juni|juli|mars|april|januar|februar|august|"
+            r"september|oktober|november|desember|født|ca)\s*$"
+        ),
+    ),
+    window=26,
+    examples=("Haugerudveien 60, [0674] Oslo", "Stormyrlia 3, [8008] Bodø"),
+    not_examples=("siden 2011 Oslo", "i 2019 Ahus"),
+)

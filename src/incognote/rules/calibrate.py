@@ -1,7 +1,8 @@
 """Measures how often each recognizer is right on annotated notes; the answer is the score of its spans.
 
-``python -m incognote.rules.calibrate DATA`` reads the folders ``notes-en``, ``notes-es`` and ``notes-nb`` (brat), leaves out
-the documents that are set aside, and writes ``scores.tsv`` beside this file: recognizer, smoothed precision, right, made.
+``python -m incognote.rules.calibrate DATA`` reads the folders ``notes-en``, ``notes-es`` and ``notes-nb``
+(brat), leaves out the documents that are set aside, and writes ``scores.tsv`` beside this file: recognizer, smoothed
+precision, right, made.
 """
 
 from __future__ import annotations

@@ -6,7 +6,16 @@ import re
 from collections.abc import Callable
 from importlib import import_module
 
-__all__ = ["digits_of", "is_dea", "is_fodselsnummer", "is_kontonummer", "is_luhn", "is_nino", "is_norwegian_birth_number", "stdnum_check"]
+__all__ = [
+    "digits_of",
+    "is_dea",
+    "is_fodselsnummer",
+    "is_kontonummer",
+    "is_luhn",
+    "is_nino",
+    "is_norwegian_birth_number",
+    "stdnum_check",
+]
 
 
 def digits_of(text: str) -> str:
@@ -57,7 +66,9 @@ def is_kontonummer(text: str) -> bool:
     number = [int(char) for char in digits_of(text)]
     if len(number) != 11:
         return False
-    return sum(weight * digit for weight, digit in zip((5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1), number, strict=True)) % 11 == 0
+    return (
+        sum(weight * digit for weight, digit in zip((5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1), number, strict=True)) % 11 == 0
+    )
 
 
 def is_luhn(text: str) -> bool:

@@ -13,10 +13,19 @@ __all__ = ["CODE", "labelled"]
 
 # A run of capitals and digits with marks inside; or a few short groups with single blanks between them.
 _SOLID = r"[A-Z0-9](?:[A-Z0-9]|[-/._#,](?=[A-Z0-9])){1,27}"
-_GROUPS = r"(?=[A-Z0-9])[A-Z]{0,4}[0-9]{0,6}[A-Z]?(?:[\ -](?![0-9]{1,2}[/.][0-9]{1,2}[/.][0-9])(?![0-9]{1,2}:[0-9])(?![0-9]+\s?(?-i:mg|ml|yo|y/o|[MF]\b|años|år|kg))(?-i:[A-Z]{0,3}[0-9]{2,12}[A-Z]{0,2}|[A-Z]\b|[0-9]\b)){1,5}(?:[-/][A-Z0-9]{1,12}){0,2}"
+_GROUPS = (
+    r"(?=[A-Z0-9])[A-Z]{0,4}[0-9]{0,6}[A-Z]?(?:[\ -](?![0-9]{1,2}[/.][0-9]{1,2}[/.][0-9])(?"
+    r"![0-9]{1,2}:[0-9])(?![0-9]+\s?(?-i:mg|ml|yo|y/o|[MF]\b|años|år|"
+    r"kg))(?-i:[A-Z]{0,3}[0-9]{2,12}[A-Z]{0,2}|[A-Z]\b|"
+    r"[0-9]\b)){1,5}(?:[-/][A-Z0-9]{1,12}){0,2}"
+)
 CODE = rf"(?:{_GROUPS}|{_SOLID})(?![\w])"
 
-_BETWEEN = r"(?:\s?(?:no|nr|nos|num|number|nummer|id|code|ending|name|is|was|en|for|under|file|card|kort|de\spaciente|del\spaciente|sub|group|profesional|prof|specimen|registro)\b\.?)?(?:\s?n\.?\s?[º°oª]\.?)?[\s.:#=|*\"(º°…-]{0,24}"
+_BETWEEN = (
+    r"(?:\s?(?:no|nr|nos|num|number|nummer|id|code|ending|name|is|was|en|for|under|file|card|"
+    r"kort|de\spaciente|del\spaciente|sub|group|profesional|prof|specimen|"
+    r"registro)\b\.?)?(?:\s?n\.?\s?[º°oª]\.?)?[\s.:#=|*\"(º°…-]{0,24}"
+)
 
 
 def _is_code(match: re.Match[str]) -> bool:
@@ -25,20 +34,36 @@ def _is_code(match: re.Match[str]) -> bool:
     count = sum(char.isdigit() for char in code)
     if count < 2 or len(code) < 3:
         return False
-    if re.fullmatch(r"(?:0?[1-9]|[12][0-9]|3[01])([/.-])(?:0?[1-9]|[12][0-9]|3[01])\1(?:[0-9]{2}|[0-9]{4})|(?:19|20)[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}|[0-9]{1,3}[.,][0-9]{1,2}|[0-9]{2}", code):
+    if re.fullmatch(
+        (
+            r"(?:0?[1-9]|[12][0-9]|3[01])([/.-])(?:0?[1-9]|[12][0-9]|3[01])\1(?:[0-9]{2}|[0-9]{4})|"
+            r"(?:19|20)[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}|[0-9]{1,3}[.,][0-9]{1,2}|[0-9]{2}"
+        ),
+        code,
+    ):
         return False
     return bool(re.search(r"[0-9]{3}", code)) or count >= 4 or "-" in code or "/" in code or code[0].isalpha()
 
 
 def labelled(
-    name: str, label: str, words: str, *, languages: tuple[str, ...] = ALL_LANGUAGES, code: str = CODE,
-    between: str = _BETWEEN, starts: Iterable[str] = (), **more: Any,
-) -> Recognizer:  # fmt: skip
+    name: str,
+    label: str,
+    words: str,
+    *,
+    languages: tuple[str, ...] = ALL_LANGUAGES,
+    code: str = CODE,
+    between: str = _BETWEEN,
+    starts: Iterable[str] = (),
+    **more: Any,
+) -> Recognizer:
     """A recognizer for a code after one of ``words`` (an alternation); it starts at the first word of each.
 
     The code is matched in capitals only, so that ordinary words do not pass for one.
     """
     more.setdefault("validator", _is_code)
     first = set(starts) or {re.split(r"[\\\s./#(?-]", word, maxsplit=1)[0].lower() for word in words.split("|")}
-    pattern = rf"(?<![^\W_ºª]){share_prefixes(f'(?:{words})')}(?:\b|(?=[0-9:#]))\.?{between}(?P<id>(?-i:{code}))"
+    pattern = (
+        rf"(?<![^\W_ºª]){share_prefixes(f'(?:{words})')}(?:\b|"
+        rf"(?=[0-9:#]))\.?{between}(?P<id>(?-i:{code}))"
+    )
     return recognizer(name, label, pattern, first - {""}, languages=languages, **more)

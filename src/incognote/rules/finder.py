@@ -83,7 +83,7 @@ def read_rules(path: Path) -> list[Recognizer]:
 
 
 def _from_table(path: Path, table: dict[str, Any]) -> Recognizer:
-    options = {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
+    options: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
     starts = options.pop("starts", ())
     words = frozenset(start.lower() for start in starts if isinstance(start, str))
     runs = digits(*(start for start in starts if isinstance(start, int)))

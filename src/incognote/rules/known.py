@@ -1,4 +1,4 @@
-"""Identifiers known beforehand: what a table says about the patient is looked for in the note, however it is written."""
+"""Identifiers known beforehand: what a table says about the patient is found in the note, however it is written."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.finder import finders
 from incognote.labels import GROUP_OF, LABELS
-from incognote.rules.words import MONTH_WORDS, any_of
+from incognote.rules.words import MONTH_WORDS, any_of, word_set
 from incognote.text.analysis import Analysis
 
 __all__ = ["KnownFinder"]
 
 _SHORTEST_PART = 3
 _PARTS_OF = ("NAME", "LOCATION", "WORK")
-_SMALL_WORDS = frozenset("the and von van der den del las los san santa street road avenue calle hospital".split())
+_SMALL_WORDS = word_set("the and von van der den del las los san santa street road avenue calle hospital")
 
 
 @finders("known")
@@ -56,7 +56,11 @@ class KnownFinder:
 
     def _parts(self, note: Analysis, value: str) -> Iterator[tuple[int, int]]:
         """Tokens that are a part of a known name, or nearly."""
-        parts = [part for part in re.findall(r"[^\W\d_]+", _fold(value)) if len(part) >= _SHORTEST_PART and part not in _SMALL_WORDS]
+        parts = [
+            part
+            for part in re.findall(r"[^\W\d_]+", _fold(value))
+            if len(part) >= _SHORTEST_PART and part not in _SMALL_WORDS
+        ]
         if not parts:
             return
         words = note.tokens.words
@@ -70,7 +74,11 @@ class KnownFinder:
             return len(folded) > _SHORTEST_PART or not word.islower()
         if not self.misspellings or word.islower():
             return False
-        return any(_distance(folded, part) <= (2 if len(part) > 8 else 1) for part in parts if len(part) > 4 and part[0] == folded[0])
+        return any(
+            _distance(folded, part) <= (2 if len(part) > 8 else 1)
+            for part in parts
+            if len(part) > 4 and part[0] == folded[0]
+        )
 
 
 def _exactly(folded: str, value: str, label: str) -> Iterator[tuple[int, int]]:
@@ -118,17 +126,38 @@ def _date(value: str) -> date | None:
 def _any_format(day: date) -> str:
     d, m, y = rf"0?{day.day}", rf"0?{day.month}", rf"(?:{day.year}|'?{day.year % 100:02})"
     months = {language: _fold(words).split() for language, words in MONTH_WORDS.items()}
-    names = any_of(" ".join({month for words in months.values() for month in words if _month_number(month) == day.month}))
+    names = any_of(
+        " ".join({month for words in months.values() for month in words if _month_number(month) == day.month})
+    )
     gap = r"[\s./,-]{1,3}(?:de[l]?\s|of\s)?"
     orders = (
-        rf"{d}{gap}{m}{gap}{y}", rf"{m}{gap}{d}{gap}{y}", rf"{day.year}{gap}{m}{gap}{d}",
-        rf"{d}(?:st|nd|rd|th)?\.?{gap}{names}\.?(?:{gap}{y})?", rf"{names}\.?\s?{d}(?:st|nd|rd|th)?(?:{gap}{y})?",
-        rf"{day:%d}{names}{y}", f"{day:%d%m%y}", f"{day:%d%m%Y}", f"{day:%Y%m%d}",
-    )  # fmt: skip
+        rf"{d}{gap}{m}{gap}{y}",
+        rf"{m}{gap}{d}{gap}{y}",
+        rf"{day.year}{gap}{m}{gap}{d}",
+        rf"{d}(?:st|nd|rd|th)?\.?{gap}{names}\.?(?:{gap}{y})?",
+        rf"{names}\.?\s?{d}(?:st|nd|rd|th)?(?:{gap}{y})?",
+        rf"{day:%d}{names}{y}",
+        f"{day:%d%m%y}",
+        f"{day:%d%m%Y}",
+        f"{day:%Y%m%d}",
+    )
     return f"(?:{'|'.join(orders)})"
 
 
-_STEMS = ("jan ene gen xan", "feb", "mar", "apr abr", "may mai maio", "jun xun", "jul xul", "aug ago", "sep set", "oct okt out", "nov", "dec dic des")
+_STEMS = (
+    "jan ene gen xan",
+    "feb",
+    "mar",
+    "apr abr",
+    "may mai maio",
+    "jun xun",
+    "jul xul",
+    "aug ago",
+    "sep set",
+    "oct okt out",
+    "nov",
+    "dec dic des",
+)
 
 
 def _month_number(word: str) -> int:

@@ -1,4 +1,4 @@
-"""The patterns of the MIST de-identifier, table 2.1 of the source: features of a word, some of them identifiers alone."""
+"""The patterns of the MIST de-identifier, table 2.1 of the source: features of a word, some identifiers alone."""
 
 from __future__ import annotations
 
@@ -35,9 +35,21 @@ for _name, _label, _pattern, _example, _counter in (
     ("mist-phone-2", "PHONE", r"[0-9]{3}-[0-9]{3}-[0-9]{4}", "617-555-0134", "617-555-013"),
     ("mist-five-digits", "ZIP", r"[0-9]{5}", "02139", "021391"),
     ("mist-number-year", "DATE", r"(?:19|20)[0-9]{2}", "2011", "20113"),
-    ("mist-dashed", "ID", r"[A-Za-z0-9]{1,20}(?:-[A-Za-z0-9]{1,20}){0,4}-[A-Za-z0-9]{0,20}[0-9][A-Za-z0-9]{0,20}", "S33-20481", "well-known"),
+    (
+        "mist-dashed",
+        "ID",
+        r"[A-Za-z0-9]{1,20}(?:-[A-Za-z0-9]{1,20}){0,4}-[A-Za-z0-9]{0,20}[0-9][A-Za-z0-9]{0,20}",
+        "S33-20481",
+        "well-known",
+    ),
     ("mist-separated", "DATE", r"[0-9]{1,4}[-/][0-9]{1,2}[-/][0-9]{1,4}", "3/14/2019", "3/14"),
-):  # fmt: skip
+):
     recognizer(
-        _name, _label, f"{_WORD}{_pattern}{_END}", family="mist", languages=("en",), examples=(f"at [{_example}] then",), not_examples=(f"at {_counter} then",),
-    )  # fmt: skip
+        _name,
+        _label,
+        f"{_WORD}{_pattern}{_END}",
+        family="mist",
+        languages=("en",),
+        examples=(f"at [{_example}] then",),
+        not_examples=(f"at {_counter} then",),
+    )

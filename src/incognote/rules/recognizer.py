@@ -16,17 +16,47 @@ from incognote.labels import LABELS
 from incognote.registry import Registry
 from incognote.rules.alternation import share_prefixes
 
-__all__ = ["ALL_LANGUAGES", "Recognizer", "Validator", "digits", "measured_scores", "recognizer", "recognizers", "shipped"]
+__all__ = [
+    "ALL_LANGUAGES",
+    "Recognizer",
+    "Validator",
+    "digits",
+    "measured_scores",
+    "recognizer",
+    "recognizers",
+    "shipped",
+]
 
 ALL_LANGUAGES = ("en", "es", "nb")
 Validator = Callable[["re.Match[str]"], bool]
 
 #: One module per kind of identifier; importing it registers its recognizers.
 KINDS = (
-    "numeric_dates", "calendar_dates", "years", "holidays", "ages", "phones", "web", "national_ids", "accounts",
-    "vehicles", "licences", "records", "case_numbers", "devices", "addresses", "rooms", "usernames",
-    "vigibase", "mimic", "mist",
-)  # fmt: skip
+    "numeric_dates",
+    "calendar_dates",
+    "weekdays",
+    "years",
+    "holidays",
+    "ages_en",
+    "bare_ages_en",
+    "ages_es",
+    "ages_nb",
+    "phones",
+    "web",
+    "national_ids",
+    "accounts",
+    "vehicles",
+    "licences",
+    "records",
+    "case_numbers",
+    "devices",
+    "addresses",
+    "rooms",
+    "usernames",
+    "vigibase",
+    "mimic",
+    "mist",
+)
 
 recognizers: Registry[Recognizer] = Registry("recognizers")
 
@@ -37,8 +67,9 @@ class Recognizer:
 
     ``pattern`` is matched (ignoring case unless ``case`` is set) at every token in ``starts``: words in lower case,
     single marks, or runs of digits written as nines (``digits(1, 2)``). With ``reach`` the match may begin that many
-    characters before such a token. A line break and the blanks after it are not part of the pattern. Without ``starts`` the pattern is searched in the whole text. The span is the
-    group ``id`` (and ``id2``, ``id3`` … for lists), or the whole match.
+    characters before such a token. Without ``starts`` the pattern is searched in the whole text. The span is the group
+    ``id`` (and ``id2``, ``id3`` … for lists), or the whole match. A line break in the pattern and the blanks after it
+    are not part of it.
 
     ``before``/``after``: one of these expressions must stand within ``window`` characters; ``not_before``/
     ``not_after``: none of them may. Five sets of words only make the scan fast: ``needs`` (one of them must be

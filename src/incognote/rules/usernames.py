@@ -5,15 +5,77 @@ from __future__ import annotations
 from incognote.rules.recognizer import recognizer
 
 recognizer(
-    "username-label", "USERNAME", r"(?:user(?:name)?|usuario(?:\s(?!de\b)\w+)?|bruker(?:navn|id)?|login|logged\sin\sas|scribe|operador|impreso\spor|agent|elec\.\ssig|e-sig|updatedby|verified|viewer\suser|signert\sav\sbruker|utskrevet\sav|transcribe)\b[\s:.=\"(]{1,14}(?P<id>@?(?-i:[A-Za-z][\w.-]{2,19}[0-9a-z_]|[A-Z]{5,10}[0-9]{0,2}))(?![\w@])",
-    ("user", "username", "usuario", "bruker", "brukernavn", "brukerid", "login", "logged", "scribe", "operador", "impreso", "agent", "elec", "e", "updatedby", "verified", "viewer", "signert", "utskrevet", "transcribe"),
-    validator=lambda match: any(c.isdigit() or c in "_." for c in match["id"]) or (match["id"].islower() and len(match["id"]) > 4 and match[0].lower().startswith(("user", "usuario", "login", "bruker", "impreso", "elec"))) or match["id"].isupper(),
-    not_after=(r"^\s?(?:de|of)\b",), examples=("user [hdover2]\n", "Usuario: [ibujanda]\n", "usuario [gsandenf]\n", "agent [tkline02].\n"), not_examples=("user of cocaine", "usuario de silla"),
-)  # fmt: skip
+    "username-label",
+    "USERNAME",
+    (
+        r"(?:user(?:name)?|usuario(?:\s(?!de\b)\w+)?|bruker(?:navn|id)?|login|logged\sin\sas|"
+        r"scribe|operador|impreso\spor|agent|elec\.\ssig|e-sig|updatedby|verified|viewer\suser|"
+        r"signert\sav\sbruker|utskrevet\sav|"
+        r"transcribe)\b[\s:.=\"(]{1,14}(?P<id>@?(?-i:[A-Za-z][\w.-]{2,19}[0-9a-z_]|"
+        r"[A-Z]{5,10}[0-9]{0,2}))(?![\w@])"
+    ),
+    (
+        "user",
+        "username",
+        "usuario",
+        "bruker",
+        "brukernavn",
+        "brukerid",
+        "login",
+        "logged",
+        "scribe",
+        "operador",
+        "impreso",
+        "agent",
+        "elec",
+        "e",
+        "updatedby",
+        "verified",
+        "viewer",
+        "signert",
+        "utskrevet",
+        "transcribe",
+    ),
+    validator=lambda match: (
+        any(c.isdigit() or c in "_." for c in match["id"])
+        or (
+            match["id"].islower()
+            and len(match["id"]) > 4
+            and match[0].lower().startswith(("user", "usuario", "login", "bruker", "impreso", "elec"))
+        )
+        or match["id"].isupper()
+    ),
+    not_after=(r"^\s?(?:de|of)\b",),
+    examples=("user [hdover2]\n", "Usuario: [ibujanda]\n", "usuario [gsandenf]\n", "agent [tkline02].\n"),
+    not_examples=("user of cocaine", "usuario de silla"),
+)
 recognizer(
-    "transcriber", "USERNAME", r"(?<![\w])(?:TR|TRANS|trans|typist|it|MVR|JAK)\s?:\s?(?P<id>[a-z]{2,4}[0-9]{0,3})(?![\w])", ("tr", "trans", "typist", "it", "mvr", "jak"), languages=("en",), case=True, examples=("DT 9/26/16 TR: [kw9] #550", "TR: [bdl]\n"), not_examples=("it: fine today",), validator=lambda match: match[0][:2] != "it" or any(c.isdigit() for c in match["id"]),
-)  # fmt: skip
+    "transcriber",
+    "USERNAME",
+    r"(?<![\w])(?:TR|TRANS|trans|typist|it|MVR|JAK)\s?:\s?(?P<id>[a-z]{2,4}[0-9]{0,3})(?![\w])",
+    ("tr", "trans", "typist", "it", "mvr", "jak"),
+    languages=("en",),
+    case=True,
+    examples=("DT 9/26/16 TR: [kw9] #550", "TR: [bdl]\n"),
+    not_examples=("it: fine today",),
+    validator=lambda match: match[0][:2] != "it" or any(c.isdigit() for c in match["id"]),
+)
 recognizer(
-    "dictation-initials", "USERNAME", r"(?<=[A-Z]{2})/(?P<id>[a-z]{2,3}[0-9]{0,3})(?=\s*\n|\s*$|/[0-9]|\s{2,}(?:#|J0?B|D|T))", ("/",), languages=("en",), case=True, examples=("LRF/[dm27]\nDD:", "MT/[hxq]\nD:"), not_examples=("AC/dc current",),
-)  # fmt: skip
-recognizer("handle", "USERNAME", r"(?<![\w.@])@[A-Za-z][\w.]{3,24}(?![\w@])", ("@",), examples=("cuenta falsa ([@iker_xino_07]).",), not_examples=("a@handle.com", "@2000"), validator=lambda match: "_" in match[0] or any(c.isdigit() for c in match[0]))
+    "dictation-initials",
+    "USERNAME",
+    r"(?<=[A-Z]{2})/(?P<id>[a-z]{2,3}[0-9]{0,3})(?=\s*\n|\s*$|/[0-9]|\s{2,}(?:#|J0?B|D|T))",
+    ("/",),
+    languages=("en",),
+    case=True,
+    examples=("LRF/[dm27]\nDD:", "MT/[hxq]\nD:"),
+    not_examples=("AC/dc current",),
+)
+recognizer(
+    "handle",
+    "USERNAME",
+    r"(?<![\w.@])@[A-Za-z][\w.]{3,24}(?![\w@])",
+    ("@",),
+    examples=("cuenta falsa ([@iker_xino_07]).",),
+    not_examples=("a@handle.com", "@2000"),
+    validator=lambda match: "_" in match[0] or any(c.isdigit() for c in match[0]),
+)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from incognote.rules.recognizer import recognizer
 
 MONTH_STR = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|"
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|"
+    r"tember)?|oct(?:ober)?|"
     r"nov(?:ember)?|dec(?:ember)?)"
 )
 MONTH_2_DIG = r"(?:0[1-9]|1[0-2])"
@@ -18,7 +19,8 @@ DAY_1OR2_DIG = r"(?:(?:0?|[12])\d|3[01])"
 TIME_UNIT = r"(?:years?|months?|weeks?)"
 VALUE = r"(?:\d{1,2}(?:\d|\W\d)?)"
 VALUE_STR = (
-    r"(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
+    r"(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|"
+    r"fourteen|fifteen|sixteen|"
     r"seventeen|eighteen|nineteen|twenty)"
 )
 
@@ -45,6 +47,11 @@ AGES = (
 for _label, _patterns in (("DATE", DATES), ("AGE", AGES)):
     for _number, (_pattern, *_examples) in enumerate(_patterns, 1):
         recognizer(
-            f"vigibase-{_label.lower()}-{_number}", _label, _pattern, languages=("en",), family="vigibase",
-            examples=tuple(f"[{example}]" for example in _examples), not_examples=("no identifier here",),
-        )  # fmt: skip
+            f"vigibase-{_label.lower()}-{_number}",
+            _label,
+            _pattern,
+            languages=("en",),
+            family="vigibase",
+            examples=tuple(f"[{example}]" for example in _examples),
+            not_examples=("no identifier here",),
+        )

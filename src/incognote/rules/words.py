@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 __all__ = [
-    "AGE_WORDS", "DECADE_WORDS", "MONTHS", "MONTH_WORDS", "NUMBER_WORDS", "ROMAN_MONTH", "SEASONS", "SHORT_WEEKDAYS", "WEEKDAYS",
-    "WEEKDAY_WORDS", "any_of", "number_words", "weekday_starts",
-]  # fmt: skip
+    "AGE_WORDS",
+    "DECADE_WORDS",
+    "MONTHS",
+    "MONTH_WORDS",
+    "NUMBER_WORDS",
+    "ROMAN_MONTH",
+    "SEASONS",
+    "SHORT_WEEKDAYS",
+    "WEEKDAYS",
+    "WEEKDAY_WORDS",
+    "any_of",
+    "number_words",
+    "weekday_starts",
+    "word_set",
+]
 
 
 def any_of(words: str) -> str:
@@ -17,13 +29,21 @@ def any_of(words: str) -> str:
     return f"(?:{'|'.join(sorted(words.split(), key=lambda word: (-len(word), word)))})"
 
 
+def word_set(text: str) -> frozenset[str]:
+    """The words of a list written out in the code."""
+    return frozenset(text.split())
+
+
 #: Every way a month is written in a date with a day or a year beside it; bare months are told apart elsewhere.
 MONTH_WORDS = {
     "en": "january february march april may june july august september october november december "
     "jan feb febr mar apr jun jul aug sep sept oct nov dec",
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre "
-    "ene feb febr mar abr may jun jul ago sep sept set oct nov dic gener febrer març maig juny juliol agost "
-    "setembre setembro novembre novembro desembre outubro outubre xaneiro febreiro maio xuño xullo decembro",
+    "es": "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre "
+    "noviembre diciembre "
+    "ene feb febr mar abr may jun jul ago sep sept set oct nov dic gener febrer març maig "
+    "juny juliol agost "
+    "setembre setembro novembre novembro desembre outubro outubre xaneiro febreiro maio xuño "
+    "xullo decembro",
     "nb": "januar februar mars april mai juni juli august september oktober november desember "
     "jan feb febr mar apr jun jul aug sep sept okt nov des",
 }
@@ -33,12 +53,16 @@ MONTHS = {language: any_of(words) + _DOT for language, words in MONTH_WORDS.item
 ROMAN_MONTH = r"(?:XI{0,2}|IX|IV|VI{0,3}|I{1,3}|V|X)"
 
 WEEKDAY_WORDS = {
-    "en": "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays "
+    "en": "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays "
+    "thursdays fridays "
     "saturdays sundays mon tue tues wed weds thu thur thurs fri sat sun",
-    "es": "lunes martes miércoles miercoles jueves viernes sábado sabado domingo sábados sabados domingos lun mié mie "
-    "miérc mierc jue vie sáb sab dom dgo luns mércores venres dilluns dimarts dimecres dijous divendres dissabte",
+    "es": "lunes martes miércoles miercoles jueves viernes sábado sabado domingo sábados sabados "
+    "domingos lun mié mie "
+    "miérc mierc jue vie sáb sab dom dgo luns mércores venres dilluns dimarts dimecres "
+    "dijous divendres dissabte",
     "nb": "mandag tirsdag onsdag torsdag fredag lørdag søndag måndag tysdag laurdag sundag lørda søndan "
-    "mandager tirsdager onsdager torsdager fredager lørdager søndager måndagar tysdagar onsdagar torsdagar fredagar "
+    "mandager tirsdager onsdager torsdager fredager lørdager søndager måndagar tysdagar "
+    "onsdagar torsdagar fredagar "
     "laurdagar sundagar mandagen tirsdagen onsdagen torsdagen fredagen lørdagen søndagen "
     "tirsd onsd torsd fred lørd sønd",
 }
@@ -63,12 +87,17 @@ SEASONS = {
 }
 
 NUMBER_WORDS = {
-    "en": "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "en": "one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen "
     "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety",
-    "es": "un uno una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis "
-    "diecisiete dieciocho diecinueve veinte veintiuno veintiún veintidós veintitrés veinticuatro veinticinco "
-    "veintiséis veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa",
-    "nb": "én en ett to tre fire fem seks sju syv åtte ni ti elleve tolv tretten fjorten femten seksten sytten atten "
+    "es": "un uno una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce "
+    "quince dieciséis "
+    "diecisiete dieciocho diecinueve veinte veintiuno veintiún veintidós veintitrés "
+    "veinticuatro veinticinco "
+    "veintiséis veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta "
+    "setenta ochenta noventa",
+    "nb": "én en ett to tre fire fem seks sju syv åtte ni ti elleve tolv tretten fjorten femten "
+    "seksten sytten atten "
     "nitten tjue tyve tretti førti femti seksti sytti åtti nitti",
 }
 
@@ -99,5 +128,9 @@ AGE_WORDS = {
     "en": frozenset(NUMBER_WORDS["en"].split()),
     "es": frozenset(NUMBER_WORDS["es"].split()),
     "nb": frozenset(NUMBER_WORDS["nb"].split())
-    | {ten + unit for ten in DECADE_WORDS["nb"].split() for unit in "en én ett to tre fire fem seks sju syv åtte ni".split()},
+    | {
+        ten + unit
+        for ten in DECADE_WORDS["nb"].split()
+        for unit in ["en", "én", "ett", "to", "tre", "fire", "fem", "seks", "sju", "syv", "åtte", "ni"]
+    },
 }

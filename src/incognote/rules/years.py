@@ -8,98 +8,236 @@ from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import DECADE_WORDS, any_of
 
 _UNITS = (
-    r"^\s?-?(?:mg|mcg|µg|ug|ml|mL|cc|kcal|cal|g|gm|kg|iu|iu/l|ie|ui|units?|u|ng|pg|mmol|hrs?|hours?|h|horas|steps|skritt|feet|ft|m|km|cm|mm|w|"
-    r"calories|ppm|rpm|bpm|ms|lb|lbs|volts|dollars|kr|kroner|nok|eur|euros?|usd|kilo\w*|copies|copias|cells?|patients?|pacientes|pasienter|people|"
-    r"milli\w*|gram|x|min|ohm|%|°|am|pm|sm|qts?|ton|tonn|ganger|veces|m2|m²|guidelines?|criteria|criterios|edition|retningslinje\w*|classification|"
+    r"^\s?-?(?:mg|mcg|µg|ug|ml|mL|cc|kcal|cal|g|gm|kg|iu|iu/l|ie|ui|units?|u|ng|pg|mmol|hrs?|"
+    r"hours?|h|horas|steps|skritt|feet|ft|m|km|cm|mm|w|"
+    r"calories|ppm|rpm|bpm|ms|lb|lbs|volts|dollars|kr|kroner|nok|eur|euros?|usd|kilo\w*|"
+    r"copies|copias|cells?|patients?|pacientes|pasienter|people|"
+    r"milli\w*|gram|x|min|ohm|%|°|am|pm|sm|qts?|ton|tonn|ganger|veces|m2|m²|guidelines?|"
+    r"criteria|criterios|edition|retningslinje\w*|classification|"
     r"clasificación|[/×][0-9]|study|trial|hPa|f|iE|E|mill\w*|/\w+)"
 )
 _NOT_YEARS = (
-    r"(?:kl|klokka|at|time|hora|las|tid|~|#|no|nº|n\.º|nr|num|número|nummer|room|rm|rom|hab|bed|ext|pager|bleep|pgr|x|ph|tel|tlf|icd|code|cpt|dsm|"
-    r"platelets|plt|wbc|ferritin|ferritina|b12|bnp|ck|vit\w*|crp|dose|dosis|total|volume|uop|output|intake|in/out|i/o|"
-    r"guidelines?|criteria|acr|eular|esc|aha|acc|ada|who|oms|gold|gina|kdigo|nice|fig|table|tabla|ref|case|file|mrn|id|id:|pin|model|modelo|"
-    r"lot|batch|seria\w*|s/n|sn|unit|suite|ste|apt|po\s+box|box|postboks|policy|acct|account|claim|\$|€|£|kr|usd|level|bus|flight|route|"
+    r"(?:kl|klokka|at|time|hora|las|tid|~|#|no|nº|n\.º|nr|num|número|nummer|room|rm|rom|hab|"
+    r"bed|ext|pager|bleep|pgr|x|ph|tel|tlf|icd|code|cpt|dsm|"
+    r"platelets|plt|wbc|ferritin|ferritina|b12|bnp|ck|vit\w*|crp|dose|dosis|total|volume|uop|"
+    r"output|intake|in/out|i/o|"
+    r"guidelines?|criteria|acr|eular|esc|aha|acc|ada|who|oms|gold|gina|kdigo|nice|fig|table|"
+    r"tabla|ref|case|file|mrn|id|id:|pin|model|modelo|"
+    r"lot|batch|seria\w*|s/n|sn|unit|suite|ste|apt|po\s+box|box|postboks|policy|acct|account|"
+    r"claim|\$|€|£|kr|usd|level|bus|flight|route|"
     r"highway|hwy|ward|fio2|temp|weight|wt|score|par|pos|art|isbn|vol|prot\w*)[\s.:=]*$"
 )
 
 _PUBLISHED = (
-    r"(?:NEJM|JAMA|BMJ|Lancet|Gut|JACR|JACC|ATS|ERS|ASHP|IDSA|ISHLT|AAP|FIGO|EASL|BSG|ACPGBI|ACMG|AMP|CAP|ASCO|ILO|IMO|AAE|CLSI|Banff|Rotterdam|SSC|ECCO|GETECCU|ESAIC|SEC|DGT|AEDV|EAU|ATA|AAST|EHRA|EACTS|"
-    r"GALAXIA|OARSI|SEMERGEN|MinSalud|ASNR|McKeith|Goti|Louise|Sepsis|Tox|ENIGMA|FINEARTS|RALES|EMPHASIS-HF|Rivers|DSM-5-TR|DSM-5|DSM|DOH\s+AO|Local|IgG|ruta|km|calendario|Helsedirektoratet|NICE|SIGN|RCOG|ACOG|AHA/ASA|AHA|ACC|"
-    r"ESC|ESGE|WHO|OMS|KDIGO|GOLD|GINA|ADA|EASD|ESMO|NCCN|AJCC|TNM|CTCAE|ACR|EULAR|Bornstein|nacional|usa|ed\.|ed|edición|edition|utg\.?|v[0-9.]+|USPHS|MDRD)\s*[,(]?\s*(?:[IVX]+\s*)?$",
-    r"(?:guías?|guidelines?|según|criterios|clasif\w*|protocolo|consenso|retningslinje\w*|kriterie\w*|per\s+the|by\s+the)\s[^.\n]{0,28}$",
+    r"(?:NEJM|JAMA|BMJ|Lancet|Gut|JACR|JACC|ATS|ERS|ASHP|IDSA|ISHLT|AAP|FIGO|EASL|BSG|ACPGBI|"
+    r"ACMG|AMP|CAP|ASCO|ILO|IMO|AAE|CLSI|Banff|Rotterdam|SSC|ECCO|GETECCU|ESAIC|SEC|DGT|AEDV|"
+    r"EAU|ATA|AAST|EHRA|EACTS|"
+    r"GALAXIA|OARSI|SEMERGEN|MinSalud|ASNR|McKeith|Goti|Louise|Sepsis|Tox|ENIGMA|FINEARTS|"
+    r"RALES|EMPHASIS-HF|Rivers|DSM-5-TR|DSM-5|DSM|DOH\s+AO|Local|IgG|ruta|km|calendario|"
+    r"Helsedirektoratet|NICE|SIGN|RCOG|ACOG|AHA/ASA|AHA|ACC|"
+    r"ESC|ESGE|WHO|OMS|KDIGO|GOLD|GINA|ADA|EASD|ESMO|NCCN|AJCC|TNM|CTCAE|ACR|EULAR|Bornstein|"
+    r"nacional|usa|ed\.|ed|edición|edition|utg\.?|v[0-9.]+|USPHS|"
+    r"MDRD)\s*[,(]?\s*(?:[IVX]+\s*)?$",
+    (
+        r"(?:guías?|guidelines?|según|criterios|clasif\w*|protocolo|consenso|retningslinje\w*|"
+        r"kriterie\w*|per\s+the|by\s+the)\s[^.\n]{0,28}$"
+    ),
 )
 _CLOCK = (r"(?:at|@|last|seen|called|started|finished|given|reversed|ate|course:|[0-9]/[0-9]{1,2})\s*$",)
 
 recognizer(
-    "year", "DATE",
-    r"(?<![0-9.,/:#$€£+*=^_@-])(?<![A-Z])(?<!\d )(?P<id>19[0-9]{2}|20[0-9]{2})(?![\w%°:/])(?![-–.,][0-9])(?!\s?[-–]\s?[0-9])(?!-[A-Za-z])(?!\s[0-9]{2,})(?!;[0-9])(?!\s?(?:h|hrs)\b)",
-    digits(4), not_before=(_NOT_YEARS, *_PUBLISHED), not_after=(_UNITS, r"^\s?(?:USPHS|Task\s+Force|guidance|tiers|terms|bundle|target)"), window=40,
-    validator=lambda match: not (int(match["id"]) % 100 < 60 and re.search(_CLOCK[0], match.string[max(0, match.start() - 12) : match.start()], re.I)),
+    "year",
+    "DATE",
+    (
+        r"(?<![0-9.,/:#$€£+*=^_@-])(?<![A-Z])(?<!\d )(?P<id>19[0-9]{2}|"
+        r"20[0-9]{2})(?![\w%°:/])(?![-–.,][0-9])(?!\s?[-–]\s?[0-9])(?!-[A-Za-z])(?!\s[0-9]{2,})(?"
+        r"!;[0-9])(?!\s?(?:h|hrs)\b)"
+    ),
+    digits(4),
+    not_before=(_NOT_YEARS, *_PUBLISHED),
+    not_after=(_UNITS, r"^\s?(?:USPHS|Task\s+Force|guidance|tiers|terms|bundle|target)"),
+    window=40,
+    validator=lambda match: (
+        not (
+            int(match["id"]) % 100 < 60
+            and re.search(_CLOCK[0], match.string[max(0, match.start() - 12) : match.start()], re.I)
+        )
+    ),
     examples=("appendectomy in [2004].", "DM2 ([2011])", "desde [1998],", "siden [2011]"),
-    not_examples=("2000 mg daily", "at 2015 he", "ADA 2019 criteria", "room 2011", "took 2000 steps", "MRN 2011", "lot 2019", "guidelines 2019"),
-)  # fmt: skip
+    not_examples=(
+        "2000 mg daily",
+        "at 2015 he",
+        "ADA 2019 criteria",
+        "room 2011",
+        "took 2000 steps",
+        "MRN 2011",
+        "lot 2019",
+        "guidelines 2019",
+    ),
+)
 
 recognizer(
-    "year-range", "DATE",
+    "year-range",
+    "DATE",
     r"(?<![\w.,/:#-])(?:19|20)[0-9]{2}\s?[-–]\s?(?:(?:19|20)[0-9]{2}|[0-9]{2})(?![\w/-])(?!\.[0-9])",
-    digits(4), not_before=(_NOT_YEARS,), not_after=(_UNITS,), window=16,
-    examples=("worked [2043-2051] at", "[2021–22]"), not_examples=("2000-2500 kcal", "ref 2011-22", "at 2000-2200"),
-)  # fmt: skip
+    digits(4),
+    not_before=(_NOT_YEARS,),
+    not_after=(_UNITS,),
+    window=16,
+    examples=("worked [2043-2051] at", "[2021–22]"),
+    not_examples=("2000-2500 kcal", "ref 2011-22", "at 2000-2200"),
+)
 
 recognizer(
-    "year-slash", "DATE", r"(?<![\w.,/:#-])(?:19|20)(?P<y>[0-9]{2})/(?P<z>[0-9]{2})(?![\w/-])(?!\.[0-9])", digits(4), languages=("nb", "en"),
-    validator=lambda match: int(match["z"]) == (int(match["y"]) + 1) % 100, not_before=(_NOT_YEARS,), window=16,
-    examples=("vinteren [2018/19]",), not_examples=("2018/44", "case 2018/19"),
-)  # fmt: skip
+    "year-slash",
+    "DATE",
+    r"(?<![\w.,/:#-])(?:19|20)(?P<y>[0-9]{2})/(?P<z>[0-9]{2})(?![\w/-])(?!\.[0-9])",
+    digits(4),
+    languages=("nb", "en"),
+    validator=lambda match: int(match["z"]) == (int(match["y"]) + 1) % 100,
+    not_before=(_NOT_YEARS,),
+    window=16,
+    examples=("vinteren [2018/19]",),
+    not_examples=("2018/44", "case 2018/19"),
+)
 
 recognizer(
-    "year-apostrophe", "DATE", r"(?<![\w\"”'’])['’‘][0-9]{2}(?:\s?[-–]\s?['’‘]?[0-9]{2})?(?![\w'’%])(?![-.][0-9])", ("'", "’", "‘"),
-    examples=("MI in ['98],", "Vietnam ['68-69]"), not_examples=("5'10", "the '90s", "6'2"),
-)  # fmt: skip
+    "year-apostrophe",
+    "DATE",
+    r"(?<![\w\"”'’])['’‘][0-9]{2}(?:\s?[-–]\s?['’‘]?[0-9]{2})?(?![\w'’%])(?![-.][0-9])",
+    ("'", "’", "‘"),
+    examples=("MI in ['98],", "Vietnam ['68-69]"),
+    not_examples=("5'10", "the '90s", "6'2"),
+)
 
 recognizer(
-    "year-dash", "DATE", r"(?<![\w])-[0-9]{2}(?![\w-])(?![.,/][0-9])(?!\s?(?:%|år|mg|mm))", ("-",), languages=("nb",),
-    before=(r"(?:i|fra|siden|sidan|før|etter|til|rundt|ca|født|fødd|f|våren|høsten|hausten|sommeren|vinteren|sommaren|året|og|cabg|pci|op|operert|død|diagnose\w*|slutten\s+av|starten\s+av|normal|[,(])\.?\s?$", r"[(]$"), window=14,
-    examples=("operert i [-03],", "siden [-91]"), not_examples=("BE i -5", "temp -18", "10-12"),
-)  # fmt: skip
+    "year-dash",
+    "DATE",
+    r"(?<![\w])-[0-9]{2}(?![\w-])(?![.,/][0-9])(?!\s?(?:%|år|mg|mm))",
+    ("-",),
+    languages=("nb",),
+    before=(
+        (
+            r"(?:i|fra|siden|sidan|før|etter|til|rundt|ca|født|fødd|f|våren|høsten|hausten|sommeren|"
+            r"vinteren|sommaren|året|og|cabg|pci|op|operert|død|diagnose\w*|slutten\s+av|starten\s+av|"
+            r"normal|[,(])\.?\s?$"
+        ),
+        r"[(]$",
+    ),
+    window=14,
+    examples=("operert i [-03],", "siden [-91]"),
+    not_examples=("BE i -5", "temp -18", "10-12"),
+)
 
 recognizer(
-    "decade", "DATE", r"(?<![\w/])(?:(?:19|20)[0-9]0['’]?s|['’][1-9]0s|(?:the\s)(?P<id>[2-9]0s))(?!\w)", digits(4, 2) | {"'", "’", "the"}, languages=("en",),
+    "decade",
+    "DATE",
+    r"(?<![\w/])(?:(?:19|20)[0-9]0['’]?s|['’][1-9]0s|(?:the\s)(?P<id>[2-9]0s))(?!\w)",
+    digits(4, 2) | {"'", "’", "the"},
+    languages=("en",),
     not_before=(r"(?:in|into)\s+(?:his|her|their|my)\s+(?:early|mid|late)?[\s-]*$",),
-    then={"s", "'", "’"} | digits(2), examples=("in the [1990s]", "in the [80s] he"), not_examples=("in her 50s", "HR 80s"),
-)  # fmt: skip
+    then={"s", "'", "’"} | digits(2),
+    examples=("in the [1990s]", "in the [80s] he"),
+    not_examples=("in her 50s", "HR 80s"),
+)
 
 recognizer(
-    "decade-words", "DATE", rf"(?:the|late|early)\s{{1,2}}(?P<id>{any_of(DECADE_WORDS['en'].replace('teens', ''))})\b", ("the", "late", "early"), languages=("en",),
-    not_before=(r"(?:his|her|their|my)\s+(?:early|late|mid)\s*$",), window=14, examples=("since the [seventies]",), not_examples=("her late fifties",),
-)  # fmt: skip
+    "decade-words",
+    "DATE",
+    rf"(?:the|late|early)\s{{1,2}}(?P<id>{any_of(DECADE_WORDS['en'].replace('teens', ''))})\b",
+    ("the", "late", "early"),
+    languages=("en",),
+    not_before=(r"(?:his|her|their|my)\s+(?:early|late|mid)\s*$",),
+    window=14,
+    examples=("since the [seventies]",),
+    not_examples=("her late fifties",),
+)
 
 recognizer(
-    "decade-es", "DATE", r"años\s(?:(?P<id>[2-9]0)(?![0-9.,])|(?:veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)\b)", ("años",), languages=("es",),
-    before=(r"(?:los|de|en)\s*$",), window=8, examples=(), not_examples=("a los 60 años 20 paquetes",),
-)  # fmt: skip
+    "decade-es",
+    "DATE",
+    (
+        r"años\s(?:(?P<id>[2-9]0)(?![0-9.,])|(?:veinte|treinta|cuarenta|cincuenta|sesenta|setenta|"
+        r"ochenta|noventa)\b)"
+    ),
+    ("años",),
+    languages=("es",),
+    before=(r"(?:los|de|en)\s*$",),
+    window=8,
+    examples=(),
+    not_examples=("a los 60 años 20 paquetes",),
+)
 
 recognizer(
-    "decade-nb", "DATE", rf"(?:(?:(?:18|19|20)[0-9]0|[1-9]0)-?\s?(?:tallet|talet|tal)|{any_of(DECADE_WORDS['nb'])}(?:tallet|talet))\b(?!er)",
-    digits(2, 4) | {ten + end for ten in DECADE_WORDS["nb"].split() for end in ("tallet", "talet")}, languages=("nb",),
-    examples=("på [80-tallet]", "[1990-tallet]", "på [åttitallet]"), not_examples=("i 80-årene",),
-)  # fmt: skip
+    "decade-nb",
+    "DATE",
+    (
+        r"(?:(?:(?:18|19|20)[0-9]0|[1-9]0)-?\s?(?:tallet|talet|tal)|"
+        rf"{any_of(DECADE_WORDS['nb'])}(?:tallet|talet))\b(?!er)"
+    ),
+    digits(2, 4) | {ten + end for ten in DECADE_WORDS["nb"].split() for end in ("tallet", "talet")},
+    languages=("nb",),
+    examples=("på [80-tallet]", "[1990-tallet]", "på [åttitallet]"),
+    not_examples=("i 80-årene",),
+)
 
 recognizer(
-    "week-number", "DATE", r"(?:uke|veke|uka|veka)\s(?:nr\.?\s)?(?:[1-9]|[1-4][0-9]|5[0-3])(?:(?:,?\s)(?:20[0-9]{2}))?(?![\w+])(?![.,/-][0-9])(?!\s?(?:dager|og\s[0-9]))",
-    ("uke", "veke", "uka", "veka"), languages=("nb",),
-    not_before=(r"(?:svangerskaps|gravid|gestasjons|per|i\s+svangerskaps|pr|hver|sv|G|i\s+graviditets)\w*-?\.?\s*$", r"(?:gravid|ultralyd|termin|svangerskap\w*|fødd|født|foster\w*|liv|hba1c|albyl|tilvekst\w*|fly|påvist|vekt)\s+[^.\n]{0,18}$", r"negativ \($"),
+    "week-number",
+    "DATE",
+    (
+        r"(?:uke|veke|uka|veka)\s(?:nr\.?\s)?(?:[1-9]|[1-4][0-9]|"
+        r"5[0-3])(?:(?:,?\s)(?:20[0-9]{2}))?(?![\w+])(?![.,/-][0-9])(?!\s?(?:dager|og\s[0-9]))"
+    ),
+    ("uke", "veke", "uka", "veka"),
+    languages=("nb",),
+    not_before=(
+        (
+            r"(?:svangerskaps|gravid|gestasjons|per|i\s+svangerskaps|pr|hver|sv|G|"
+            r"i\s+graviditets)\w*-?\.?\s*$"
+        ),
+        (
+            r"(?:gravid|ultralyd|termin|svangerskap\w*|fødd|født|foster\w*|liv|hba1c|albyl|"
+            r"tilvekst\w*|fly|påvist|vekt)\s+[^.\n]{0,18}$"
+        ),
+        r"negativ \($",
+    ),
     not_after=(r"^\s?(?:\+|i\s+svangerskap|av\s+svangerskap|på\s+svangerskap)",),
-    examples=("kontroll [uke 12]", "time i [veke 7]"), not_examples=("gravid i uke 12", "uke 12+3"),
-)  # fmt: skip
-
-recognizer("quarter", "DATE", r"Q[1-4][\s/-]?(?:20)[0-9]{2}\b", ("q",), case=True, examples=("in [Q3 2031]",), not_examples=("Q8 2031",))
+    examples=("kontroll [uke 12]", "time i [veke 7]"),
+    not_examples=("gravid i uke 12", "uke 12+3"),
+)
 
 recognizer(
-    "day-ordinal", "DATE",
-    r"(?P<id>[0-9]{1,2}(?:st|nd|rd|th)(?:\s(?:ult|inst|prox)\.?)?)(?!\w)(?!\s?(?:percentile|centile|%|rib|ribs|toe|toes|digit|digits|finger|grade|grader|floor|edition|time|dose|day|week|trimester|degree|"
-    r"metatarsal|metacarpal|mtp|pip|dip|mt|mc|intercostal|ics|nerve|cranial|ventricle|child|pregnancy|st|street|ave|avenue|visit|session|cycle|line|episode|"
-    r"of\s+(?:seven|six|five|four|three|two|[0-9])|generation|stage|left|right|lumbar|thoracic|cervical|ray|birthday|year|yr|anniversary|attempt|admission|hospitali\w*|try|one|of\s+\w+\s+child\w*))",
-    digits(1, 2), languages=("en",), before=(r"(?:on|the|by|until|till|til|from|since|to|through|thru|and|before|after|of|mon|tue|wed|thu|fri|sat|sun|or|for|due)\s*$",), window=12,
+    "quarter",
+    "DATE",
+    r"Q[1-4][\s/-]?(?:20)[0-9]{2}\b",
+    ("q",),
+    case=True,
+    examples=("in [Q3 2031]",),
+    not_examples=("Q8 2031",),
+)
+
+recognizer(
+    "day-ordinal",
+    "DATE",
+    r"(?P<id>[0-9]{1,2}(?:st|nd|rd|th)(?:\s(?:ult|inst|prox)\.?)?)(?!\w)(?!\s?(?:percentile|"
+    r"centile|%|rib|ribs|toe|toes|digit|digits|finger|grade|grader|floor|edition|time|dose|"
+    r"day|week|trimester|degree|"
+    r"metatarsal|metacarpal|mtp|pip|dip|mt|mc|intercostal|ics|nerve|cranial|ventricle|child|"
+    r"pregnancy|st|street|ave|avenue|visit|session|cycle|line|episode|"
+    r"of\s+(?:seven|six|five|four|three|two|[0-9])|generation|stage|left|right|lumbar|"
+    r"thoracic|cervical|ray|birthday|year|yr|anniversary|attempt|admission|hospitali\w*|try|"
+    r"one|of\s+\w+\s+child\w*))",
+    digits(1, 2),
+    languages=("en",),
+    before=(
+        (
+            r"(?:on|the|by|until|till|til|from|since|to|through|thru|and|before|after|of|mon|tue|wed|"
+            r"thu|fri|sat|sun|or|for|due)\s*$"
+        ),
+    ),
+    window=12,
     validator=lambda match: 1 <= int("".join(c for c in match["id"] if c.isdigit())) <= 31,
-    then={"st", "nd", "rd", "th"}, examples=("come back on the [14th].", "by the [3rd] if"), not_examples=("the 5th finger", "the 10th percentile", "the 45th"),
-)  # fmt: skip
+    then={"st", "nd", "rd", "th"},
+    examples=("come back on the [14th].", "by the [3rd] if"),
+    not_examples=("the 5th finger", "the 10th percentile", "the 45th"),
+)

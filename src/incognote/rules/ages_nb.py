@@ -1,0 +1,280 @@
+"""Ages of people in Norwegian, in digits and words, told from durations by what stands around them."""
+
+from __future__ import annotations
+
+from incognote.rules.age_parts import ALONE, END, NAME, NUMBER, NUMBERS
+from incognote.rules.recognizer import digits, recognizer
+from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of, number_words
+
+_NB = number_words("nb")
+_NB_DECADE = any_of(DECADE_WORDS["nb"])
+_NB_DURATION = (
+    r"(?:(?<!var\s)i|for|etter|om|siste|hver|hvert|over|under|neste|første|fyrste|gjennom|"
+    r"på\sover|på\s(?:ca|under)|innen|inntil|minst|i\sca|mer\senn|i\sover|etter\sca|i\ssnart|"
+    r"cirka|siden|sidan|ca|i\snesten|gjennomsnitt|dom\spå|dom|koloskopi|i\snær|9,8\spå|"
+    r"som\ser|juni,|fengsel\si|drøye|par|mange|annet|pakke|pakkeår|kvart|kvar|vart|gift\si|"
+    r"jobbet|røykt|to\stil|de\ssiste|dei\ssiste|nesten|x|fikk|garanti|tok|prøvetid)\s*$"
+)
+
+recognizer(
+    "age-years-nb",
+    "AGE",
+    (
+        rf"{ALONE}(?P<id>(?:{NUMBER}(?:½|,5)?|{_NB})\s(?:år|år\sog\s{NUMBER}\s(?:mnd|måneder|"
+        r"månader)|mnd|måneder|månader|uker|veker|dager|dagar|døgn))(?=s?\s(?:gammel|gammal|gamal|"
+        r"gml|gamle|alder)\b)"
+    ),
+    NUMBERS | AGE_WORDS["nb"],
+    languages=("nb",),
+    ahead={"år", "mnd", "mnds", "måneder", "månader", "uker", "veker", "dager", "dagar", "døgn"},
+    examples=("[38 år] gammel lærer", "døde [72 år] gammel", "[sju år] gamal gut", "[14 mnd] gammel"),
+    not_examples=("38 år siden",),
+)
+
+recognizer(
+    "age-plain-years-nb",
+    "AGE",
+    (
+        rf"{ALONE}(?P<id>(?:{NUMBER}(?:½)?|{_NB})\sår(?:\sog\s{NUMBER}\s(?:mnd|måneder|"
+        r"månader))?)(?![\w])(?!\s?(?:siden|sidan|tilbake|senere|seinare|etter|før|med|i\strekk|"
+        r"til|ved|på|fast|gift|som\s(?:lærer|bonde)|gammel|gamal|gammal|gml|hos))(?!-)"
+    ),
+    NUMBERS | AGE_WORDS["nb"],
+    languages=("nb",),
+    not_before=(_NB_DURATION,),
+    window=18,
+    ahead={"år"},
+    examples=("Kvinne, [62 år], polsk", "mor lever, [73 år].", "datter på [7 år]", "([58 år]) sitter"),
+    not_examples=("i 20 år", "for 5 år siden", "etter 2 år", "hvert 3 år"),
+)
+
+recognizer(
+    "age-small-nb",
+    "AGE",
+    (
+        rf"{ALONE}(?P<id>(?:{NUMBER}(?:½)?|{_NB})\s(?:mnd\b|måneder|månader|uker|veker|"
+        r"dager))(?!\s?(?:siden|sidan|tilbake|senere|etter|før|gammel|gamal))(?![\w-])"
+    ),
+    NUMBERS | AGE_WORDS["nb"],
+    languages=("nb",),
+    before=(
+        (
+            r"(?:ved|fra|barn|gutt|jente|sønn|datter|jenta|gutten|yngste|alder:?|nå|sol|"
+            r"tvilling\s[12],\s\w+,\snå|på|født)\s(?:på\s)?$"
+        ),
+        rf"{NAME},?\s(?:på\s)?$",
+        r"^\($",
+    ),
+    not_before=(
+        (
+            r"(?:kontroll|time|om|etter|i|dose|ny|poliklinikk|hvert|rtg-kontroll|fra\sca|om\sca|"
+            r"inntil|opphold|eng|sykmeldt|opptil|time\spå|varighet|kur|permisjon|ventetid|kjøreforbud|"
+            r"bil|kg|ekg|dommen\svar|siste|epds\stas\sved|mål)\s(?:på\s)?\(?$"
+        ),
+        r"kontroll\w*\s*(?:om|ved)?\s*$",
+    ),
+    window=20,
+    ahead={"mnd", "måneder", "månader", "uker", "veker", "dager"},
+    examples=("Leander [7 mnd], rom 11", "lot AROLC741 ved [6 uker] og", "en sønn på [18 måneder]."),
+    not_examples=("kontroll 3 mnd", "om 6 uker", "etter 4 uker"),
+)
+
+recognizer(
+    "age-compound-nb",
+    "AGE",
+    (
+        rf"(?<![\w.,/-])(?P<id>{NUMBER}|{_NB})-?\s?(?:årig|åring|års(?:alder\b|kontroll|"
+        r"dag\b))(?:[a-zæøå]{0,6})(?![\w])"
+    ),
+    NUMBERS | frozenset(number + end for number in AGE_WORDS["nb"] for end in ("åring", "årig", "åringen", "åringer")),
+    languages=("nb",),
+    examples=(
+        "[90]-åring",
+        "[66]-årig ukrainsk",
+        "som [nitten]åring",
+        "[27]årig Drammensgutt",
+        "[Tre]åring",
+        "til [7]-årsalder",
+    ),
+    not_examples=("i 80-årene",),
+)
+
+recognizer(
+    "age-decade-nb",
+    "AGE",
+    (
+        rf"(?<![\w.,/])(?P<id>(?:[1-9]0|1[0-9])-(?:årene|åra|årsalderen)|(?:{_NB_DECADE}\w{{0,5}}|"
+        r"tredve)(?:årene|åra|årsalderen)|tenårene|tenåra|tenåring(?:er|en|ar)?|barneårene|"
+        r"barneåra)(?![\w])"
+    ),
+    digits(2)
+    | frozenset(
+        ten + end
+        for ten in [*DECADE_WORDS["nb"].split(), "tjuetre", "tredve"]
+        for end in ("årene", "åra", "årsalderen", "årsalder")
+    )
+    | {"tenårene", "tenåra", "tenåring", "tenåringer", "tenåringen", "barneårene", "barneåra", "tenåringar"},
+    languages=("nb",),
+    not_before=(r"(?:medisin|deler\sav|norge|utslett|svalbard|på)\s+(?:i\s+)?$",),
+    examples=("i [60-årene]", "tidlig i [førtiårene]", "fra [tenårene]", "i [barneårene]"),
+    not_examples=("på 80-tallet",),
+)
+
+recognizer(
+    "age-label-nb",
+    "AGE",
+    rf"alder(?:\sved\s\w+)?[\s:|\t]{{1,8}}(?P<id>(?:{NUMBER})(?:\s(?:år|mnd)\b)?)(?![0-9./%])",
+    ("alder",),
+    languages=("nb",),
+    examples=("Alder: [62]   Fylke",),
+    not_examples=("alder ukjent",),
+)
+
+recognizer(
+    "age-in-brackets-nb",
+    "AGE",
+    (
+        rf"(?<=\()(?P<id>{NUMBER}(?:\s(?:år|mnd|uker))?|{_NB}(?:\sår)?)(?=\)|,\s|"
+        rf"\si\s)(?:,\s(?P<id2>{NUMBER})(?=,|\sog))?(?:\sog\s(?P<id3>{NUMBER}(?:\s(?:år|"
+        r"mnd))?)(?=\)))?"
+    ),
+    NUMBERS | AGE_WORDS["nb"],
+    languages=("nb",),
+    before=(
+        rf"(?:{NAME})\s\($",
+        (
+            r"(?:sønn\w*|datter\w*|dotter\w*|bror\w*|søster\w*|syster\w*|mor|far|kone\w*|kona|mann|"
+            r"barn|barna|jente|gutt|snart)\s\($"
+        ),
+    ),
+    not_before=(
+        (
+            r"(?:GCS|NEWS2?|CRP|Hb|MADRS|PHQ-9|GAD-7|Norton|MMSE|MoCA|KMI|BMI|EF|Rom|Seng|Apgar|HADS|"
+            r"AUDIT|Barthel|LDL|INR|EDSS|CDT|ASA|CFS)\s\($"
+        ),
+    ),
+    window=24,
+    prior={"("},
+    examples=("kona Vigdis ([64]) var med", "Storebror Ask ([seks]) er", "Vårin ([sju])."),
+    not_examples=("NEWS (5)", "GCS (15)"),
+)
+
+_NB_KIN = (
+    r"sønn(?:en)?|datter(?:en)?|dtr|dotter|bror(?:en)?|søster(?:en)?|syster|storebror|"
+    r"lillebror|storesøster|lillesøster|veslesyster|halvsøster|halvbror|mor|far|mormor|morfar|"
+    r"farmor|farfar|kone|kona|mann|ektefelle|samboer|kjæreste|fetter|kusine|tante|onkel|barn|"
+    r"barna|tvilling\w*|yngste|eldste|pas|pasienten|fru|fr\.|niese|nevø"
+)
+
+recognizer(
+    "age-after-name-nb",
+    "AGE",
+    (
+        rf"(?P<id>{NUMBER}|{_NB}){END}(?!\s?(?:[0-9]|år|mnd|uker|dager|mg|ml|måneder|stk|ganger|"
+        r"t\b|timer|%|kg|g\b|cm|mm|x|min))"
+    ),
+    NUMBERS | AGE_WORDS["nb"],
+    languages=("nb",),
+    before=(rf"{NAME},\s$",),
+    after=(r"^,", r"^\.", r"^;", r"^\)", r"^-", r"^\s*\n", r"^\sog\b"),
+    not_before=(
+        (
+            r"(?:Rom|Seng|Avd|Uke|Veke|Hb|Na|K|CRP|GCS|ASA|NEWS|Post|Gate|Blokk|Poststed|Januar|"
+            r"Februar|Mars|April|Mai|Juni|Juli|August|September|Oktober|November|Desember|Dag|Grad|"
+            r"Type|Kap|Nr|Tlf|Oslo|Bergen)[.,]*\s$"
+        ),
+    ),
+    window=24,
+    validator=lambda match: match["id"].lower() not in ("en", "to", "én", "ett", "ein", "0", "1"),
+    prior={","},
+    examples=("Tsegay Haile, [35], og kona", "Stein Holm Hauge, [17], er på"),
+    not_examples=("Rom, 4,", "Hauge, to år"),
+)
+
+recognizer(
+    "age-of-relative-nb",
+    "AGE",
+    (
+        rf"{ALONE}(?P<id>{NUMBER}|{_NB}){END}(?!\s?(?:år|mnd|uker|dager|mg|ml|måneder|stk|ganger|"
+        r"t\b|timer|%|kg|g\b|cm|mm|x\b|min|barn|døtre|sønner|søsken|andre|g/d|i\s[0-9]|[0-9]|juni|"
+        r"mai|mars|april|juli|august|sept|okt|nov|des|jan|feb|eldre|av|gang|og\såtti))"
+    ),
+    NUMBERS | AGE_WORDS["nb"],
+    languages=("nb",),
+    before=(
+        rf"\b(?:{_NB_KIN})\s{NAME}(?:\s{NAME})?(?:,?\s|\s(?:på|er)\s)$",
+        rf"\b(?:{_NB_KIN})\s(?:på|er)\s$",
+        rf"(?:{NAME})\spå\s$",
+        rf"{NAME},?\ser\s$",
+        (
+            r"(?:i\sdag|i\slive,|lever,|levde\stil|hasj\sfra|daglig\ssiden|fylle|brått|jente|gutt|"
+            r"gutten\svar|pasienten\svar|,\ser|fylte|fyller|ble|blei|vart|han\sver|han\svar|hun\svar|"
+            r"ho\svar|døde|døydde|død|hun\ser|han\ser|ho\ser|du\ser|er\snå|nå|i\sdag|mamma\ssom\ser|"
+            r"en\salder\sav|fra\s(?:hun|han|ho)\svar|da\s(?:hun|han)\svar|då\s(?:ho|han)\svar|ved|mor|"
+            r"far|snart|gutten\ser\snå)\s$"
+        ),
+    ),
+    not_before=(
+        (
+            r"(?:kontroll|målt|score|gcs|dose|skår|ble\sca|vekt|temp|crp|hb|inr|uke|rom|avd|kl|post|"
+            r"dag|puls|bt|saturasjon|metning|terskel|sats?|nrs|steg|hba1c|nå\s*:)\s(?:\w+\s)?$"
+        ),
+    ),
+    window=34,
+    validator=lambda match: match["id"].lower() not in ("en", "to", "én", "ett", "ein", "0", "1"),
+    after=(
+        r"^[,.;:)!?]",
+        r"^\s*\n",
+        r"^\s(?:og|i|på|år|som|da|den|er|bor|kan|har|frisk|med|ved|til|av|p[0-9])\b",
+        r"^\s*$",
+    ),
+    not_after=(
+        (
+            r"^\s?(?:kilo|kroner|,[0-9]|[–-][0-9]|prosent|poeng|runder|ml|slag|av|til|cm|mmol|°|"
+            r"grader|e\b|av\s[0-9])"
+        ),
+    ),
+    examples=(
+        "Sønnen Tor Even på [50] bor",
+        "mor lever; fylte [77] i april",
+        "da hun var [ni]. Hun",
+        "Fyller [91] på torsdag",
+    ),
+    not_examples=("ble 12 mg", "ved 5 år"),
+)
+
+recognizer(
+    "age-column-nb",
+    "AGE",
+    rf" (?P<id>{NUMBER}(?:\s(?:år|uker|mnd))?|{_NB}\s(?:uker|mnd|år))(?=\s{{4,}}\S)",
+    (),
+    languages=("nb",),
+    before=(rf"(?:^|\n)\s*{NAME}(?:\s(?:{NAME}|\(\w+\)))*\s{{1,24}}(?:†\s)?$",),
+    not_before=(r"(?:Erc|P-|Ceft|Cipro|MCV|MCH|Gastro|AV)[\w()-]*\s*$", r"\w+(?:idim|acin|illin|mycin)\s*$"),
+    not_after=(r"^\s+[LHSIR]?\s+(?:fL|pg|µ|mmol|g/|%|R|S)",),
+    window=44,
+    examples=("Live               [15]                 p",),
+    not_examples=("puls               72                 ok",),
+)
+
+recognizer(
+    "age-list-nb",
+    "AGE",
+    (
+        rf"(?:er|på|mellom|fra|barn|\()\s?(?P<id>{NUMBER}|{_NB}),?\s(?:(?P<id2>{NUMBER}|"
+        rf"{_NB})\s)?(?:og|til)\s(?P<id3>(?:{NUMBER}|{_NB})\s(?:år|mnd|"
+        r"måneder))(?![\w])(?!\s(?:siden|etter|gammel|i\strekk))"
+    ),
+    ("er", "på", "mellom", "fra", "barn", "("),
+    languages=("nb",),
+    before=(
+        (
+            r"(?:barn\w*|døtre\w*|sønn\w*|søsken|jenter|gutter|tvilling\w*|\()\s?(?:er|på|mellom|"
+            r"fra)?\s?\(?$"
+        ),
+    ),
+    not_before=(r"kontroll\w*\s$",),
+    window=34,
+    examples=("to barn på [6] og [11 år] bor", "døtre mellom [9] og [16 år]."),
+    not_examples=("kontroll mellom 3 og 6 mnd",),
+)

@@ -1,0 +1,118 @@
+"""What dates in numbers have in common: their edges, what makes one believable, and what shows that it is none."""
+
+from __future__ import annotations
+
+import re
+
+from incognote.rules.words import SHORT_WEEKDAYS, WEEKDAY_WORDS
+
+__all__ = [
+    "DATING",
+    "LEFT",
+    "LINE_START",
+    "LINK",
+    "NOT_AFTER",
+    "NOT_BEFORE",
+    "RIGHT",
+    "SCALES",
+    "YEAR",
+    "day_and_month",
+    "is_calendar_date",
+    "is_compact_date",
+    "is_day_month",
+    "looks_like_a_fraction",
+]
+
+# Not a part of a longer number, version, code or time.
+LEFT = r"(?<![0-9])(?<![0-9][./:,-])(?<![0-9][/-]\ )(?<![A-Za-z0-9][-_#])(?<![A-Z]/)"
+RIGHT = r"(?![0-9])(?![./:-][0-9])(?!\s?%)"
+YEAR = r"(?:1[89]|20|21)[0-9]{2}(?=(?:[0-2][0-9]:?[0-5][0-9])?(?![0-9]))"
+
+
+def day_and_month(one: int, two: int) -> bool:
+    return (1 <= one <= 31 and 1 <= two <= 12) or (1 <= one <= 12 and 1 <= two <= 31)
+
+
+def is_calendar_date(match: re.Match[str]) -> bool:
+    """Groups ``a`` and ``b`` are a day and a month in either order."""
+    return day_and_month(int(match["a"]), int(match["b"]))
+
+
+def is_day_month(match: re.Match[str]) -> bool:
+    return 1 <= int(match["a"]) <= 31 and 1 <= int(match["b"]) <= 12
+
+
+def is_compact_date(match: re.Match[str]) -> bool:
+    """Six or eight digits with a day, a month and a year in one of the usual orders."""
+    run = match["run"]
+    if len(run) == 8:
+        ymd = 1900 <= int(run[:4]) <= 2099 and 1 <= int(run[4:6]) <= 12 and 1 <= int(run[6:]) <= 31
+        return ymd or (1900 <= int(run[4:]) <= 2099 and day_and_month(int(run[:2]), int(run[2:4])))
+    return day_and_month(int(run[:2]), int(run[2:4])) or day_and_month(int(run[2:4]), int(run[4:]))
+
+
+def looks_like_a_fraction(match: re.Match[str]) -> bool:
+    """``3/5`` or ``2/12``: as likely a score, a part or a British duration as a date."""
+    a, b = match["a"], match["b"]
+    return not (a.startswith("0") or b.startswith("0")) and (
+        int(a) <= int(b) <= 12 or b == "7" or (int(a) < 7 and b in ("15", "16", "24", "26", "18", "30"))
+    )
+
+
+# Words that make a pair of numbers a score, a strength, a dose or a level.
+SCALES = (
+    r"(?:strength|power|motor|reflex\w*|dtrs?|pulses?|murmur|bilyd|soplo|grade|grado|grad|gr|"
+    r"pain|score|scale|rated|gcs|glasgow|mmse|moca|mini-cog|slums|apgars?|"
+    r"bp|pa|ta|bt|vision|va|av|od|os|ou|acuity|visus|snellen|recall\w*|orient\w*|ao|a&o|"
+    r"aox\w*|ratio|takes?|took|tabs?|comp|hydrocodone|oxycodone|percocet|norco|"
+    r"vicodin|bup/nlx|suboxone|targiniq|gravida|para|gait|levels?|l[1-5]|t|c|s|l|stage|class|"
+    r"nyha|ecog|karnofsky|asa|kps|brca|ck|hiv|htlv|"
+    r"mallampati|phq|phq-[29]|gad|gad-7|audit|audit-c|gds|hads|asrs|bishop|nihss|norton|"
+    r"braden|vas|nrs|eva|ena|escala|columbia|aldrete|apfel|beighton|boston-skala|"
+    r"fuerza|balance|barthel|dolor|page|pg|p\.?|páx|side|half|quarter|ph|sats?|spo2|iop|"
+    r"dilat\w*|station|effaced|lobes?|nodes?|lymph|"
+    r"kraft|smerter?|styrke|reflekser|quads?|hip|knee|ankle|shoulder|grip|deltoids?|biceps|"
+    r"triceps|flex\w*|dorsiflexion|extensors?|skulder|albue|grep|hofte|ankel|"
+    r"rass|cpot|flacc|hematuria|edemas?|oedema|pitting|agudeza|schirmer|kellgren-lawrence|"
+    r"monofil\w*|pupils?|pupilas?|pupiller|pup|gasas|compresas|countdown|census|"
+    r"mood|insight|slr|tof|dn4|course|day|dag|d|mna|tinetti|pio|mms|fingertapping|rpr|anaerob|"
+    r"aerob|nph|bipap|cpap|sesión|session|cycle|ciclo|stop-bang|cas|allred|sppb|abcde|dosis|"
+    r"dose|dosen|x|rate|sigue|feeds?|rales|"
+    r"columna|eg|aog|pma|ga|nivel|fasteregel|prono|enema|cuadrantes|neuro|legs?|hands?|ha|"
+    r"spine|ilo|tac|lice|swift|spist|syn|intact|hallucis|ellers|izquierda|derecha)"
+)
+LINK = r"\s*(?:[:=,;?|]|is|was|at|of|about|es|de|a|la|på|[-–+><~≤≥])*\s*$"
+NOT_BEFORE = (
+    SCALES + LINK,
+    r"[0-9]\+?/[0-9+]{1,3},?\s*(?:and|or|og|y|i\s+ro,|→|->|\|)?\s*$",
+    r"\d\s$",
+    r"[0-9]\s*(?:-|/)\s*$",
+    r"v/|m/|w/",
+)
+NOT_AFTER = (
+    r"^[\s-]*(?:tabs?|tablets?|tabl|tbl|comp\w*|caps?|pills?|cp|strength|power|reflex\w*|"
+    r"murmur|flow\s+murmur|sys\w*|SEM|pain|mmhg|bpm|mg|mcg|ml|g|kg|cm|mm|units?|hrs?|h|hours?|"
+    r"mins?|"
+    r"wks?|weeks?|days?|months?|mo|yrs?|ths?|of|de|out\s+of|points?|puntos|poeng|inch|oz|lbs?|"
+    r"vision|correct|recall|words|criteria|full|bilat\w*|throughout|liters?|l|packs?|ppd|"
+    r"cup|mile|str|dose|rate|amp|cilindros|flasker|skive|brødskive|dieta|peldaños|react\w*|"
+    r"react|up\b|confident|zones|positive|pos|neg|nr|s|i|r|roster|alternos|"
+    r"en\s+(?:los|las|ambos|ambas|todos|escala|miembro\w*)|lpm|i\s+begge|begge|proximal\w*|"
+    r"distal\w*|right|left|der\w*|izq\w*|ve|hø|q/r|street|st|ave|road|calle|gitt|p\.m)(?![\w])",
+)
+DATING = (
+    r"(?:on|from|since|until|til|till|thru|through|by|before|after|starting|started|start|due|"
+    r"adm\w*|d/c|d/c'd|dc'd|dated?|seen|last|next|f/u|appt|clinic|visit|labs?|drawn|given|"
+    r"stopped|stop|placed|done|signed|updated|notes?|cx|bcx|echo|ct|mri|us|xr|cxr|bx|or|"
+    r"surgery|effective|exp|expires|called|between|of|as\s+of|flu|hct|inr|wbc|night|"
+    r"el|desde|hasta|del|al|ingres\w*|alta|fecha|cita\w*|control|próxim[ao]|últim[ao]|"
+    r"revisión|ayer|hoy|visto|vista|consulta|mañana|"
+    r"den|fra|frå|til|innl\w*|utskr\w*|operert|op|kontroll|time|siden|sidan|før|etter|pr|per|"
+    r"av|prøver|tatt|sist|neste|natt|kveld|morgen|vakt|dagvakt|nattevakt|rapport|og|and|y|to|"
+    r"uke|f\.o\.m|t\.o\.m|tom|fom|ercp|plass|hit|kveld|flyttet|"
+    + "|".join(
+        f"{WEEKDAY_WORDS[language]} {SHORT_WEEKDAYS[language]}".replace(" ", "|") for language in ("en", "es", "nb")
+    )
+    + r")\.?,?:?\s*$"
+)
+LINE_START = r"(?:^|\n)\s*(?:[-*•(]|[0-9]{1,2}[.)])?\s*$"

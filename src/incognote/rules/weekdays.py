@@ -1,0 +1,295 @@
+"""Months alone and weekdays, in three languages, told from the names and verbs they look like."""
+
+from __future__ import annotations
+
+from incognote.rules.recognizer import digits, recognizer
+from incognote.rules.words import (
+    MONTH_WORDS,
+    SHORT_WEEKDAYS,
+    WEEKDAY_WORDS,
+    any_of,
+    weekday_starts,
+)
+
+_YEAR = (
+    r"(?:(?:1[89]|20|21)[0-9]{2}|['’]?[0-9]{2}(?![0-9:])(?![.,][0-9])(?!\s?(?:mg|ml|år|h|"
+    r"hours|days|min|am|pm|x|mnd)\b))"
+)
+_DAY = r"(?:3[01]|[12][0-9]|0?[1-9])"
+_DASH = r"\s?[-–]\s?"
+
+
+_EN_STARTS, _ES_STARTS, _NB_STARTS = (weekday_starts(language) for language in ("en", "es", "nb"))
+_EN_MONTHS, _ES_MONTHS, _NB_MONTHS = (frozenset(MONTH_WORDS[language].split()) for language in ("en", "es", "nb"))
+
+_WHEN_EN = (
+    r"(?:in|since|last|next|this|by|until|til|till|from|during|through|thru|early|late|mid|"
+    r"before|after|on|for|every|around|of|due|and|to|or|end\s+of|beginning\s+of|start\s+of|"
+    r"middle\s+of|back\s+in|each|past|between|-|–|/|,|\()\s*-?$"
+)
+
+recognizer(
+    "month-alone-en",
+    "DATE",
+    (
+        r"(?:January|February|April|June|July|August|September|October|November|December|Sept|Oct|"
+        r"Nov|Feb)(?![\w'’-])(?!\.(?-i:[a-z]))(?!\s(?-i:[A-Z][a-z]))(?!\s?[0-9])"
+    ),
+    _EN_MONTHS,
+    languages=("en",),
+    before=(_WHEN_EN,),
+    window=14,
+    examples=("since [October] he", "last [April]"),
+    not_examples=("April is a nurse", "June Smith came"),
+)
+
+recognizer(
+    "month-alone-ambiguous-en",
+    "DATE",
+    (
+        r"(?:March|May|Mar|Jan|Dec|Aug|Jun|Jul|Apr|MAY|"
+        r"MARCH)(?![\w'’-])(?!\s(?-i:[A-Z][a-z]))(?!\s?[0-9])"
+    ),
+    _EN_MONTHS,
+    languages=("en",),
+    case=True,
+    before=(
+        (
+            r"(?:in|since|last|next|this|by|until|til|till|from|during|through|early|late|mid|before|"
+            r"after|every|around|of|due|end\s+of|between|back\s+in|late)\s*-?$"
+        ),
+    ),
+    window=14,
+    not_before=(r"(?:daughter|son|wife|sister|mother|brother|husband|aunt|friend|with|and)\s+(?:of\s+)?$",),
+    examples=("since [May] he", "mid-[March]"),
+    not_examples=("She may go", "May is a nurse", "sister May"),
+)
+
+recognizer(
+    "month-alone-lower-en",
+    "DATE",
+    (
+        r"(?:january|february|april|june|july|august|september|october|november|december|sept|oct|"
+        r"nov|feb|jan|aug)(?![\w'’-])(?!\s?[0-9])"
+    ),
+    _EN_MONTHS,
+    languages=("en",),
+    case=True,
+    before=(_WHEN_EN,),
+    not_before=(r"(?:and|for|to|,)\s*$",),
+    window=14,
+    examples=("since [october] he",),
+    not_examples=("april is a nurse",),
+)
+
+recognizer(
+    "month-alone-es",
+    "DATE",
+    (
+        r"(?-i:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|"
+        r"noviembre|diciembre)(?![\w-])(?!\s?[0-9])(?!\sde\s(?:[0-9]|dos))"
+    ),
+    _ES_MONTHS,
+    languages=("es",),
+    before=(
+        r"[(]$",
+        (
+            r"(?:en|desde|hasta|de|a|próxima|revisión:|última|control|sesión|finales\s+de|"
+            r"mediados\s+de|principios\s+de|pasado|próximo|este|y|entre|mes\s+de|para|cada|todo|"
+            r"último|primeros\s+de|antes\s+de|por)\s*$"
+        ),
+    ),
+    window=16,
+    not_before=(
+        r"[0-9]\s+de\s+$",
+        r"(?:calle|c/|avenida|avda\.?|plaza|[0-9])\s+(?:de\s+)?$",
+        (
+            r"(?:virgen|fiestas|veinticinco|dos|primero|hospital|cruz|barrio|colonia|col\.|plaza|"
+            r"paseo)\s+de\s*$"
+        ),
+    ),
+    examples=("desde [octubre]", "a finales de [abril]"),
+    not_examples=("avenida de mayo", "12 de mayo"),
+)
+
+recognizer(
+    "month-alone-nb",
+    "DATE",
+    (
+        r"(?:januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember|"
+        r"okt\.|feb\.|nov\.|des\.|jan\.|sept\.)(?![\w-])(?!\s?-?[0-9])"
+    ),
+    _NB_MONTHS,
+    languages=("nb",),
+    case=True,
+    before=(
+        r"(?-i:[a-zæøå])[.,:–-]?\s?$",
+        r"[(/]$",
+        (
+            r"(?:i|siden|sidan|fra|frå|til|før|etter|ut|innen|medio|ultimo|primo|rundt|starten\s+av|"
+            r"slutten\s+av|av|midten\s+av|neste|sist|forrige|denne|om|og|mot|gjennom|hver|tidlig|sent|"
+            r"seint|søndag\s+i|mandag\s+i)\s*$"
+        ),
+    ),
+    not_before=(r"(?:[0-9]\.?|etternavn|fru|hr)\s*$",),
+    window=16,
+    examples=("siden [oktober]", "i slutten av [mai]"),
+    not_examples=("12. mars",),
+)
+
+recognizer(
+    "weekday-en",
+    "DATE",
+    (
+        r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?:,?\s(?:the\s)?(?:[0-9]{1,2}(?:st|nd|rd|"
+        r"th))(?![a-z]))?(?:\sof\sHoly\sWeek|"
+        r"\safter\sLabor\sDay)?(?![\w'’])(?!\s(?-i:[A-Z][a-z]+)\b(?!\sat))"
+    ),
+    frozenset(WEEKDAY_WORDS["en"].split()),
+    languages=("en",),
+    not_before=(
+        r"(?:Dr|Mr|Mrs|Ms|Miss|MD|names?|black|nurse)[.,:]?\s*$",
+        r"(?:super\s+bowl|palm|good|black|ash|easter|whit|remembrance|fat|cyber|boxing)\s*$",
+    ),
+    joins="may",
+    examples=("back on [Monday].", "[TUESDAY]", "church on [Sundays]", "[thursday]"),
+    not_examples=("Mondayish",),
+)
+
+_SHORT_DAYS = r"(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)"
+recognizer(
+    "weekday-short-en",
+    "DATE",
+    (
+        rf"{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}){{0,3}}|(?:/{_SHORT_DAYS}){{2,4}}|"
+        r"\s(?:the\s)?[0-9]{1,2}(?:st|nd|rd|th|(?=[.,]?\s*(?:\n|$))))?(?![\w'’-])"
+    ),
+    _EN_STARTS,
+    languages=("en",),
+    case=True,
+    not_before=(r"(?:good|easter|the|setting|mr|mrs|ms|dr|miss)\.?\s*$",),
+    not_after=(r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with)",),
+    joins="may",
+    examples=("f/u [Mon] at", "[Tue]/[Thu] dialysis", "[Mon-Thu]"),
+    not_examples=("Sun exposure", "O2 sat 98", "the Sun"),
+)
+
+recognizer(
+    "weekday-short-caps-en",
+    "DATE",
+    (
+        r"(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tues?|weds?|thurs?|thu|fri)(?:[-–/](?:MON|"
+        r"TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tue|wed|thu|fri|sat|"
+        r"sun)){0,5}(?:\s(?:the\s)?[0-9]{1,2}(?:st|nd|rd|th))?(?![\w'’-])"
+    ),
+    _EN_STARTS,
+    languages=("en",),
+    case=True,
+    not_before=(r"(?:O2|r\.a\.|room\s+air|spo2|good|easter)\s*$",),
+    joins="may",
+    examples=("[MON-WED-FRI] dialysis", "back [thurs] ok"),
+    not_examples=("O2 SAT 98", "sat up in bed"),
+)
+
+recognizer(
+    "weekday-letters",
+    "DATE",
+    (
+        r"(?:MWF|TTS|TThS|TTh|MTWThF|TuThSa|T/Th(?:/S(?:at?)?)?|M/W/F|M-W-F|m/w/f|mwf|tts|L-X-V|"
+        r"M-J-S|LXV|L-M-X-J-V|Sa\sSu)(?![\w-])"
+    ),
+    ("mwf", "tts", "tths", "tth", "mtwthf", "tuthsa", "t", "m", "l", "lxv", "sa", "tt", "th"),
+    case=True,
+    examples=("HD [MWF]", "diálisis [L-X-V]", "[M/W/F]"),
+    not_examples=("M/WF",),
+)
+
+recognizer(
+    "weekday-es",
+    "DATE",
+    (
+        r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bados?|domingos?|m[ée]rcores|"
+        r"venres)(?:\s[0-9]{1,2}(?![0-9/:-])(?!\.[0-9])(?!\s(?:de|h|horas|años|"
+        r"mg)\b))?(?!\sde\s(?:Ramos|Pascua|Resurrección|Feria))(?!\sSanto)(?![\w])"
+    ),
+    _ES_STARTS,
+    languages=("es",),
+    joins="may",
+    examples=("el [lunes 14]", "los [domingos]", "MIÉ [MIERCOLES]"),
+    not_examples=("Viernes Santo",),
+    not_before=(r"(?:señora?|don|doña|sr|sra)\.?\s*$",),
+    validator=lambda match: not match[0].startswith("Domingo") or " " in match[0],
+)
+
+recognizer(
+    "weekday-short-es",
+    "DATE",
+    (
+        r"(?:lun|mié|miérc|jue|vie|sáb|sab|Lun|Mié|Jue|Vie|"
+        r"Sáb)(?:\.?\s[0-9]{1,2}(?![0-9/:-])(?!\.[0-9]))?(?![\w])"
+    ),
+    _ES_STARTS,
+    languages=("es",),
+    case=True,
+    joins="may",
+    examples=("cita [vie 14]", "el [sáb]"),
+    not_examples=("viene",),
+)
+
+recognizer(
+    "weekday-nb",
+    "DATE",
+    (
+        r"(?:(?:førstkommende|forrige|fyrstkomande|førre)\s)?(?:man|tirs|ons|tors|fre|lør|søn|mån|"
+        r"tys|laur|sun)da(?:g(?:er|ar)?)?(?:\s(?:den\s)?[0-9]{1,2}\.(?![0-9])(?!\s?(?:jan|feb|mar|"
+        r"apr|mai|jun|jul|aug|sep|okt|nov|des)))?(?:\si\suke\s[0-9]{1,2})?(?![\w-])"
+    ),
+    _NB_STARTS | {"førstkommende", "forrige", "lørda", "sønda", "fyrstkomande", "førre"},
+    languages=("nb",),
+    joins="may",
+    examples=("på [mandag].", "hver [tirsdag]", "[fredag den 14.]"),
+    not_examples=("mandagsfri",),
+    not_before=(r"(?:palme|første|fyrste|[0-9]\.)\s*$",),
+)
+
+recognizer(
+    "weekday-short-nb",
+    "DATE",
+    (
+        r"(?:tirsd|onsd|torsd|lørd|sønd|mand|tors|ons|fre|lør|man(?=[-–]))(?:[-–](?:tors|man|ons|"
+        r"fre|lør|søn))?(?![\w])(?!\.?\s?[0-9])"
+    ),
+    _NB_STARTS,
+    languages=("nb",),
+    case=True,
+    before=(
+        r"(?:på|til|fra|hver|neste|sist|kommer|time|kontroll|tilsyn|f\.o\.m\.?|i|nå|innen)\s*$",
+        r"(?:^|\n)\s*$",
+        r"[(,]\s*$",
+    ),
+    validator=lambda match: match[0] not in ("man", "fred"),
+    window=14,
+    joins="may",
+    examples=("time [torsd]", "på [fre] kl"),
+    not_examples=("man kan", "i fred", "søn av"),
+)
+
+for _language in ("en", "es", "nb"):
+    _short = (
+        SHORT_WEEKDAYS[_language].title()
+        if _language == "en"
+        else SHORT_WEEKDAYS[_language] + " " + WEEKDAY_WORDS[_language]
+    )
+    recognizer(
+        f"weekday-before-date-{_language}",
+        "DATE",
+        (
+            rf"(?<![\w.]){any_of(_short)}(?=\.?,?\s{{1,2}}(?:den\s|el\s|día\s)?(?:[0-9]{{1,2}}[./-]|"
+            r"[0-9]{1,2}\s|20[0-9]{2}-))"
+        ),
+        weekday_starts(_language),
+        languages=(_language,),
+        case=_language == "en",
+        joins="must",
+        then=digits(1, 2, 4) | {".", ",", "den", "el", "día"},
+    )
