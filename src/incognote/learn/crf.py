@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from shutil import copyfile
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from incognote.learn.batch import Extractor
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec
 from incognote.learn.linear import LinearWeights
+from incognote.learn.minibatch import Settings, fit_minibatches
 from incognote.learn.tagger import LinearTagger
 from incognote.text.analysis import Analysis
 
@@ -47,20 +48,26 @@ class Crf(LinearTagger):
         cutoff: int = 1,
         keep_empty: float = 1.0,
         seed: int = 1,
+        rate: float = 0.5,
         keep_file: Path | None = None,
         progress: Callable[[str], None] | None = None,
     ) -> Self:
         """Fit on annotated notes; ``keep_empty`` is the share of sequences without any identifier that are used.
 
+        ``algorithm`` is one of CRFsuite's (``lbfgs``, ``l2sgd``, ``ap`` ...) or our own ``adagrad``, where ``iterations``
+        counts epochs, ``rate`` is the first step and ``c1`` the penalty per mini-batch (see ``minibatch``).
         ``keep_file`` is where to leave CRFsuite's own model file, for those who want to look into it.
         """
+        labels = {span.label for spans in gold for span in spans}
+        scheme = Encoding.of(encoding, labels, begins)
+        extractor = Extractor(FeatureSpec.parse(features))
+        if algorithm == "adagrad":
+            settings = Settings(iterations, rate, c1, cutoff, keep_empty, seed)
+            return cls(name, features, scheme, *fit_minibatches(extractor, scheme, notes, gold, settings, progress))
         try:
             import pycrfsuite
         except ImportError:
             raise MissingExtra("training a CRF", "train") from None
-        labels = {span.label for spans in gold for span in spans}
-        scheme = Encoding.of(encoding, labels, begins)
-        extractor = Extractor(FeatureSpec.parse(features))
         attributes = Attributes(extractor)
         trainer = pycrfsuite.Trainer(algorithm, verbose=False)
         for rows, tags, sequences in training_rows(attributes, scheme, notes, gold, keep_empty, seed):
@@ -84,6 +91,9 @@ def named(rows: Rows, names: Sequence[str]) -> list[list[str]]:
     ids, cuts = rows.ids.tolist(), rows.begin.tolist()
     return [[names[i] for i in ids[a:b]] for a, b in itertools.pairwise(cuts)]
 
+
+#: A step to or from a tag that no note had: CRFsuite does not know such tags at all.
+UNSEEN: Final = -1e4
 
 _STATE = re.compile(r"^  \(0\) ([0-9a-f]+)@(-?\d+)(?::(-?\d+))? --> (\S+): (\S+)$")
 _TRANSITION = re.compile(r"^  \(1\) (\S+) --> (\S+): (\S+)$")
@@ -109,4 +119,6 @@ def read_crfsuite(path: Path, encoding: Encoding) -> tuple[LinearWeights, np.nda
             elif step := _TRANSITION.match(line):
                 before, here, weight = step.groups()
                 transitions[index[before], index[here]] = float(weight)
+    unseen = [i for tag, i in index.items() if tag not in tagger.labels()]
+    transitions[unseen, :] = transitions[:, unseen] = UNSEEN
     return LinearWeights.of(entries, len(index)), transitions
