@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,16 @@ def test_offsets_hold_on_both_sides_whatever_the_spans(document: Document, polic
         assert result.text[change.new_start : change.new_end] == change.text
         at, new_at = change.end, change.new_end
     assert document.text[at:] == result.text[new_at:]
+
+
+def test_a_copy_in_another_process_gives_the_same_text() -> None:
+    note = marked("[[PATIENT|Kari Dybvik]], [[DATE|2019-05-06]]")
+    for secret in (SECRET, None):
+        replacer = Replacer(load_policy("surrogate"), secret)
+        first = replacer.replace(note).text
+        copy = pickle.loads(pickle.dumps(replacer))
+        assert copy.replace(note).text == first
+        assert copy.secret_is_random == (secret is None)
 
 
 @given(documents())

@@ -6,6 +6,7 @@ import re
 import secrets
 from bisect import bisect_right
 from collections.abc import Sequence
+from typing import Any
 
 from incognote.document import Document, Span
 from incognote.errors import UsageError
@@ -27,10 +28,15 @@ class Replacer:
     def __init__(self, policy: Policy, secret: bytes | None = None) -> None:
         self.policy = policy
         self.secret_is_random = secret is None
-        self._derive = Deriver(secret or secrets.token_bytes(32))
+        self._secret = secret or secrets.token_bytes(32)
+        self._derive = Deriver(self._secret)
         self._fallback = policy.fallback()
         self._masker_of: dict[str, Masker] = {}
         self._maskers: dict[str, Masker] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Workers get the policy and the secret and make the rest themselves."""
+        return Replacer, (self.policy, self._secret), {"secret_is_random": self.secret_is_random}
 
     def replace(self, document: Document) -> Result:
         """Replace every span of ``document`` as the policy says."""
