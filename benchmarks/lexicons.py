@@ -160,7 +160,7 @@ def coverage(data: Path) -> dict[str, float]:
         words = [line.strip() for line in (folder / file).read_text("utf-8").splitlines() if line.strip().isalpha()]
         result[name] = float(((lexicon.flags(words) & mask(flag)) != 0).mean())
     for name, file, column, flag in (
-        ("Spanish surnames, by bearers", "apellidos-20.csv", "apellido", "surname"),
+        ("Spanish surnames of under 100 bearers", "apellidos-20.csv", "apellido", "surname"),
         ("Spanish given names, by bearers", "mujeres.csv", "nombre", "given"),
     ):
         with (folder / "names-es-ine" / file).open(encoding="utf-8") as table:

@@ -107,10 +107,14 @@ class NorwegianFinder:
         verdict[(verdict == _OPEN) & where] = value
 
     def _mark(self, note: Analysis, verdict: NDArray[np.intp], labels: NDArray[np.object_], spans: list[Span]) -> None:
+        words = view_of(note).is_(Fact.WORD)
         for span in spans:
-            first, last = note.tokens.touching(span.start, span.end)
-            free = np.arange(first, last)[verdict[first:last] == _OPEN]
-            verdict[free], labels[free] = _HIDE, span.label
+            inside = np.arange(*note.tokens.touching(span.start, span.end))
+            free = inside[verdict[inside] == _OPEN]
+            if len(free):  # the marks inside a date or a name go with it
+                marks = inside[~words[inside] & (inside > free[0]) & (inside < free[-1])]
+                hidden = np.concatenate((free, marks))
+                verdict[hidden], labels[hidden] = _HIDE, span.label
 
     def _idf(self, note: Analysis, view: View) -> tuple[FloatArray, FloatArray | None]:
         if self.frequencies is None:
