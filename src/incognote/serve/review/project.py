@@ -23,8 +23,13 @@ __all__ = ["Project", "store_path"]
 
 
 def store_path(data: Path) -> Path:
-    """The review file beside the data: inside a folder, next to a file."""
-    return data / "incognote-review.sqlite" if data.is_dir() else data.with_name(f"{data.name}.review.sqlite")
+    """The review file beside the data; not inside a folder of notes, where it would be taken for one.
+
+    >>> store_path(Path("ward/notes")).as_posix()
+    'ward/notes.review.sqlite'
+    """
+    data = data if data.name else data.resolve()
+    return data.with_name(f"{data.name}.review.sqlite")
 
 
 @dataclass(slots=True)

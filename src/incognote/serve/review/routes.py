@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response
+from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from incognote.labels import GROUPS
@@ -29,6 +29,8 @@ def _who(request: Request) -> Session:
 
 
 SignedIn = Annotated[Session, Depends(_who)]
+#: A row of the store, within what SQLite can count.
+Id = Annotated[int, Path(ge=0, lt=2**31)]
 
 
 class _Strict(BaseModel):
@@ -138,14 +140,14 @@ def _notes(api: APIRouter, project: Project) -> None:
         return Plain(note_queue(store, session.name, filters, offset, limit))
 
     @api.post("/notes/{note}/open")
-    def open_note(note: int, session: SignedIn, kind: Literal["review", "adjudication"] = "review") -> Response:
+    def open_note(note: Id, session: SignedIn, kind: Literal["review", "adjudication"] = "review") -> Response:
         opened = open_adjudication if kind == "adjudication" else editing.open_review
         content = project.note(note)
         review = opened(store, note, session.name)
         return Plain({"note": content, **_review(project, review), "precision": finder_precision(store)})
 
     @api.get("/notes/{note}/history")
-    def get_history(note: int, session: SignedIn) -> Response:
+    def get_history(note: Id, session: SignedIn) -> Response:
         mine = store.value(
             "SELECT status FROM reviews WHERE note = ? AND kind = 'review' AND reviewer = ?", note, session.name
         )
@@ -171,19 +173,19 @@ def _reviews(api: APIRouter, project: Project) -> None:
             raise Problem(403, "this is somebody else's review")
 
     @api.post("/reviews/{review}/act")
-    def act(review: int, asked: Command, session: SignedIn) -> Response:
+    def act(review: Id, asked: Command, session: SignedIn) -> Response:
         mine(review, session)
         touched = editing.act(store, review, session.name, asked.complete())
         return Plain({**_review(project, review), "touched": len(touched)})
 
     @api.post("/reviews/{review}/{verb}")
-    def change(review: int, verb: Literal["undo", "redo", "sign", "reopen"], session: SignedIn) -> Response:
+    def change(review: Id, verb: Literal["undo", "redo", "sign", "reopen"], session: SignedIn) -> Response:
         mine(review, session)
         done = getattr(editing, verb)(store, review, session.name)
         return Plain({**_review(project, review), "touched": len(done or [])})
 
     @api.get("/reviews/{review}/output")
-    def output(review: int, session: SignedIn, policy: Annotated[str, Query(max_length=300)] = "") -> Response:
+    def output(review: Id, session: SignedIn, policy: Annotated[str, Query(max_length=300)] = "") -> Response:
         mine(review, session)
         return Plain(project.output(review, policy or project.policy))
 
@@ -217,5 +219,5 @@ def _results(api: APIRouter, project: Project) -> None:
         return Plain({})
 
     @api.post("/trainings/{training}/use")
-    def use(training: int, _: SignedIn) -> Response:
+    def use(training: Id, _: SignedIn) -> Response:
         return Plain({"notes": project.use_model(training)})

@@ -1,0 +1,131 @@
+// The page: who is signed in, which view is shown, and what the top bar says.
+import { ApiError, get, post } from "./api.js";
+import { adjudicateView } from "./adjudicate.js";
+import { dashboardView } from "./dashboard.js";
+import { h, plural, toast } from "./dom.js";
+import { noteView } from "./note.js";
+import { queueView } from "./queue.js";
+import { trainView } from "./train.js";
+
+const main = document.getElementById("main");
+const VIEWS = { queue: queueView, note: noteView, adjudicate: adjudicateView, dashboard: dashboardView, train: trainView };
+let me = null;
+let leave = null;
+let watching = 0;
+
+async function show() {
+  if (!me) return;
+  leave?.();
+  leave = null;
+  const [, view = "queue", argument] = location.hash.split("/");
+  const chosen = VIEWS[view] ? view : "queue";
+  const adjudicating = chosen === "adjudicate" && argument;
+  for (const link of document.querySelectorAll(".top nav a")) {
+    const current = link.dataset.view === (chosen === "note" ? "queue" : chosen);
+    if (current) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+  }
+  try {
+    leave = await (adjudicating ? noteView : VIEWS[chosen])(main, me, argument, adjudicating ? "adjudication" : "review") ?? null;
+  } catch (error) {
+    failed(error);
+  }
+  progress();
+}
+
+export function failed(error) {
+  if (error instanceof ApiError && error.status === 401) signIn();
+  else if (error instanceof ApiError) toast(error.message, true);
+  else { toast("Something went wrong in the page; reload it. Your work is saved.", true); console.error(error); }
+}
+
+async function progress() {
+  clearTimeout(watching);
+  let state;
+  try {
+    state = await get("progress");
+  } catch (error) {
+    failed(error);
+    return;
+  }
+  const overall = document.getElementById("overall");
+  const share = state.notes ? state.signed / state.notes : 0;
+  const bar = h("div", { class: "bar", role: "img", "aria-label": `${Math.round(share * 100)} percent signed` }, h("span"));
+  bar.firstChild.style.width = `${share * 100}%`;
+  const finding = state.found < state.notes;
+  overall.replaceChildren(
+    finding ? h("span", { class: "chip warn" }, state.failure ?? `finding… ${state.found} of ${state.notes}`) : "",
+    h("span", {}, `${state.signed} of ${plural(state.notes, "note")} signed`), bar);
+  document.dispatchEvent(new CustomEvent("progress", { detail: state }));
+  if (finding && !state.failure) watching = setTimeout(progress, 1000);
+}
+document.addEventListener("reviewed", progress);
+document.addEventListener("failed", (event) => failed(event.detail));
+
+function signIn() {
+  me = null;
+  document.querySelector(".top").hidden = true;
+  const token = sessionStorage.getItem("token") ?? "";
+  const name = h("input", { name: "name", autocomplete: "username", required: true, maxlength: 40, "aria-label": "Your name", placeholder: "e.g. Kari Nordmann" });
+  const form = h("form", { class: "card" },
+    h("div", { class: "brand" }, h("img", { src: "/static/mark.svg", alt: "", width: 26, height: 26 }), "incognote review"),
+    h("p", { class: "soft" }, "Sign in with a name of your own. It stands beside everything you decide."),
+    h("label", { class: "field" }, "Your name", name),
+    token ? null : h("p", { class: "chip bad" }, "Open the link that the program printed at its start."),
+    h("button", { class: "primary", type: "submit" }, "Start reviewing"),
+    h("p", { class: "soft small" }, "Nothing leaves this machine: notes, decisions and models stay beside your data."));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      await post("sign-in", { name: name.value, token });
+      await start();
+    } catch (error) {
+      toast(error.message, true);
+    }
+  });
+  main.replaceChildren(h("div", { class: "sign-in" }, form));
+  name.focus();
+}
+
+async function start() {
+  try {
+    me = await get("me");
+  } catch (error) {
+    if (error.status === 401) { signIn(); return; }
+    throw error;
+  }
+  me.groupOf = Object.fromEntries(me.groups.flatMap(({ group, labels }) => labels.map(({ label }) => [label, group])));
+  me.labelOf = Object.fromEntries(me.groups.flatMap(({ labels }) => labels.map(({ label, key }) => [key, label])));
+  document.querySelector(".top").hidden = false;
+  document.getElementById("who").textContent = me.name;
+  document.getElementById("project").textContent = me.project;
+  document.title = `${me.project} · incognote review`;
+  await show();
+}
+
+document.getElementById("sign-out").addEventListener("click", async () => {
+  leave?.();
+  leave = null;
+  await post("sign-out").catch(() => {});
+  signIn();
+});
+
+document.getElementById("theme").addEventListener("click", () => {
+  const dark = document.documentElement.dataset.theme
+    ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  setTheme(dark ? "light" : "dark");
+});
+function setTheme(theme) {
+  if (theme) {
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem("theme", theme);
+  }
+}
+
+setTheme(localStorage.getItem("theme"));
+const given = /^#token=([\w-]+)/.exec(location.hash);
+if (given) {
+  sessionStorage.setItem("token", given[1]);
+  history.replaceState(null, "", "#/queue");
+}
+addEventListener("hashchange", show);
+start().catch(failed);

@@ -1,0 +1,61 @@
+// Training on what was reviewed, and files of it.
+import { get, post } from "./api.js";
+import { h, percent, plural, toast } from "./dom.js";
+
+const failed = (error) => document.dispatchEvent(new CustomEvent("failed", { detail: error }));
+
+export async function trainView(main) {
+  const list = h("div", { class: "charts" });
+  const button = h("button", { class: "primary", type: "button" }, "Train on what was reviewed");
+  const recipe = h("select", { "aria-label": "Recipe" });
+  let timer = 0, alive = true;
+
+  async function refresh() {
+    const { recipes, trainings } = await get("trainings");
+    if (!alive) return;
+    if (!recipe.options.length) recipe.append(...recipes.map((name) => h("option", { value: name }, name.split("/").pop().replace(/\.toml$/, ""))));
+    const running = trainings.some((one) => one.state === "running");
+    button.disabled = running || !recipes.length;
+    list.replaceChildren(...trainings.map(card));
+    clearTimeout(timer);
+    if (running) timer = setTimeout(() => refresh().catch(failed), 700);
+  }
+
+  button.addEventListener("click", () => post("trainings", { recipe: recipe.value }).then(refresh).catch(failed));
+  main.replaceChildren(h("div", { class: "page" },
+    h("h1", {}, "Train and export"),
+    h("div", { class: "card" },
+      h("h2", {}, "Train"),
+      h("p", { class: "soft" }, "Every correction is training data. Three of four settled notes train the recipe; the fourth is kept apart, and both the model now and the new one are scored on it."),
+      h("div", { class: "row" }, recipe, button)),
+    h("h2", {}, ""), list, h("h2", {}, ""),
+    h("div", { class: "card" }, h("h2", {}, "Export the settled notes"),
+      h("p", { class: "soft" }, "Signed notes with their final spans. Where two reviewers differ and nobody has settled it, the note is left out."),
+      h("div", { class: "row" }, [["jsonl", "JSON lines"], ["brat", "brat (zip)"], ["i2b2", "i2b2 2014 XML (zip)"]].map(([name, text]) =>
+        h("a", { href: `/api/export/${name}`, download: true }, h("button", { type: "button", tabindex: -1 }, text)))))));
+  await refresh();
+  return () => { alive = false; clearTimeout(timer); };
+}
+
+function card(training) {
+  const state = { running: ["running", "warn"], done: ["done", "good"], failed: ["failed", "bad"] }[training.state];
+  return h("section", { class: "card training", "data-state": training.state },
+    h("div", { class: "row" }, h("h2", { class: "grow" }, `${training.recipe.split("/").pop().replace(/\.toml$/, "")} · ${training.who}`), h("span", { class: `chip ${state[1]}` }, state[0])),
+    h("p", { class: "soft small", "aria-live": "polite" }, training.state === "done" ? `trained on ${plural(training.result.trained_on, "note")}, scored on ${plural(training.result.held_out, "note")} it did not see` : training.message),
+    training.result ? comparison(training) : null);
+}
+
+function comparison(training) {
+  const { before, after } = training.result;
+  const line = (name, key) => {
+    const change = after[key] - before[key];
+    return [h("span", { class: "soft" }, name), h("b", {}, percent(before[key])), h("b", { "data-after": key }, percent(after[key])),
+      h("span", { class: change >= 0 ? "up" : "down" }, `${change >= 0 ? "▲ +" : "▼ "}${(change * 100).toFixed(1)}`)];
+  };
+  const use = h("button", { type: "button", onclick: () => post(`trainings/${training.id}/use`).then(({ notes }) => {
+    toast(`The new model looks at ${plural(notes, "note")} that nobody has opened`);
+    document.dispatchEvent(new CustomEvent("reviewed"));
+  }).catch(failed) }, "Use this model for notes not opened yet");
+  return h("div", {}, h("div", { class: "before-after" }, h("span"), h("span", { class: "soft small" }, "model now"), h("span", { class: "soft small" }, "trained"), h("span"),
+    line("F1", "f1"), line("Recall", "recall"), line("Precision", "precision"), line("Recall, any overlap", "overlap_recall")), h("p", {}), use);
+}
