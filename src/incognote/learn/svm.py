@@ -58,7 +58,7 @@ class Svm(LinearTagger):
         keep_empty: float = 1.0,
         tolerance: float = 0.01,
         iterations: int = 1000,
-        sharpness: float = 4.0,
+        sharpness: float = 3.0,
         seed: int = 1,
         progress: Callable[[str], None] | None = None,
     ) -> Self:
