@@ -146,7 +146,7 @@ def _is_medical(note: Analysis) -> BoolArray:
 def _ordinary(view: View) -> BoolArray:
     """Words of the language in lower case or at the start of a sentence, their compounds, and small numbers."""
     named = (view.flags & mask("given", "surname", "city")) != 0
-    known = (view.common > 0) & (view.is_(Fact.LOWER) | ~named)
+    known = ((view.common > 0) & (view.is_(Fact.LOWER) | ~named)) | view.has("title", "role", "kinship", "cue", "unit")
     compound = np.fromiter(
         (
             not k and len(w) > 6 and w.islower() and len(split_compound(w)) > 1
