@@ -56,7 +56,7 @@ class Svm(LinearTagger):
         repair: bool = False,
         cutoff: int = 1,
         keep_empty: float = 1.0,
-        tolerance: float = 0.01,
+        tolerance: float = 0.1,
         iterations: int = 1000,
         sharpness: float = 3.0,
         seed: int = 1,
