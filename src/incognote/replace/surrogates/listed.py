@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from incognote.replace.masker import Mention
 from incognote.replace.normal import fold
@@ -45,8 +46,14 @@ def _state(text: str, language: str) -> str:
 
 def _country(text: str, language: str) -> str:
     """``Poland`` is a country, ``Polish`` says where someone is from."""
-    known = {fold(word) for word in pool(language, "nationality")}
-    return "nationality" if fold(text) in known or (language != "en" and text.islower()) else "country"
+    return (
+        "nationality" if fold(text) in _nationalities(language) or (language != "en" and text.islower()) else "country"
+    )
+
+
+@cache
+def _nationalities(language: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in pool(language, "nationality"))
 
 
 generators.add("CITY", from_list(lambda text, language: "town"))
