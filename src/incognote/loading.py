@@ -8,17 +8,16 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.finder import Finder, finders
+from incognote.learn.confidence import Confidence
 from incognote.learn.learners import learners
 from incognote.pipeline import Deidentifier
 from incognote.recipe import Recipe, load_recipe, recipe_names
 from incognote.resolve.combine import combiners
-from incognote.text.analysis import Analysis
 from incognote.text.language import LANGUAGES
 
-__all__ = ["TIERS", "assemble", "build", "load", "make_finder", "register_all", "shipped_models"]
+__all__ = ["TIERS", "assemble", "build", "load", "make_finder", "register_all", "shipped_models", "turn"]
 
 TIERS = ("best", "fast")
 
@@ -28,35 +27,37 @@ _ROOMS = ("incognote.rules", "incognote.lexicons", "incognote.learn")
 
 
 def shipped_models() -> list[str]:
-    """The trained models inside the package: language, scheme where it has one of its own, tier."""
+    """The trained models inside the package: tier, after the label scheme if it has one of its own."""
     return sorted(path.parent.name for path in _MODELS.glob("*/recipe.toml"))
 
 
-def load(name: str | Path = "auto", model: str | Path = "best", scheme: str | None = None) -> Deidentifier:
+def load(
+    name: str | Path = "auto", model: str | Path = "best", scheme: str | None = None, recall: float | None = None
+) -> Deidentifier:
     """A de-identifier for a language (``en``, ``es``, ``nb``, ``auto``), a recipe that needs no training, or a folder.
 
-    ``model`` picks the tier (``best`` or ``fast``) of a language's shipped model, or any recipe or model folder to be
-    used for that language; ``scheme`` prefers a model that was trained on that scheme's own labels.
+    ``model`` picks the tier (``best`` or ``fast``) of the shipped model, or any recipe or model folder to be used for
+    that language; ``scheme`` prefers a model that was trained on that scheme's own labels. ``recall`` turns the dial: it
+    finds at least this share of what there is to find, as measured, at the price of precision.
     """
     name, model = str(name), str(model)
+    if model in TIERS:
+        own = f"{scheme}-{model}"
+        model = str(_MODELS / (own if own in shipped_models() else model))
     if name == "auto":
-        return _PerLanguage(model, scheme)
-    if name not in LANGUAGES:
-        return _from_place(name, None)
-    if model not in TIERS:
-        return _from_place(model, name)
-    own = f"{name}-{scheme}-{model}"
-    folder = _MODELS / (own if own in shipped_models() else f"{name}-{model}")
-    if not folder.is_dir():
-        raise UsageError(f"no {model} model for {name!r} ships with this version; there are: {shipped_models()}")
-    return _from_place(str(folder), name)
+        return _from_place(model, None, recall)
+    if name in LANGUAGES:
+        return _from_place(model, name, recall)
+    return _from_place(name, None, recall)
 
 
-def _from_place(place: str, language: str | None) -> Deidentifier:
+def _from_place(place: str, language: str | None, recall: float | None) -> Deidentifier:
     folder = Path(place)
     if (folder / "recipe.toml").is_file():
         recipe = Recipe.parse((folder / "recipe.toml").read_text(encoding="utf-8"), place)
-        return build(recipe, folder, language)
+        return build(recipe, folder, language, recall)
+    if recall is not None:
+        raise UsageError("only a trained model has a recall dial")
     if place in recipe_names() or folder.suffix == ".toml":
         return build(load_recipe(place), None, language)
     raise UsageError(
@@ -65,10 +66,23 @@ def _from_place(place: str, language: str | None) -> Deidentifier:
     )
 
 
-def build(recipe: Recipe, folder: Path | None = None, language: str | None = None) -> Deidentifier:
-    """The system a recipe describes; ``folder`` holds what its learners learnt."""
+def build(
+    recipe: Recipe, folder: Path | None = None, language: str | None = None, recall: float | None = None
+) -> Deidentifier:
+    """The system a recipe describes; ``folder`` holds what its learners learnt and how sure they may be."""
     register_all()
-    return assemble(recipe, [make_finder(table, recipe, folder) for table in recipe.find], language)
+    made = [make_finder(table, recipe, folder) for table in recipe.find]
+    confidence = Confidence.load(folder) if folder else Confidence()
+    if recall is not None:
+        turn(made, confidence.setting(recall).bias)
+    return assemble(recipe, made, language, confidence)
+
+
+def turn(made: Sequence[Finder], bias: float) -> None:
+    """Set the recall dial of every finder that has one."""
+    for finder in made:
+        if hasattr(finder, "outside_bias"):
+            finder.outside_bias = bias
 
 
 def register_all() -> None:
@@ -77,13 +91,15 @@ def register_all() -> None:
         import_module(room)
 
 
-def assemble(recipe: Recipe, made: Sequence[Finder], language: str | None = None) -> Deidentifier:
+def assemble(
+    recipe: Recipe, made: Sequence[Finder], language: str | None = None, confidence: Confidence | None = None
+) -> Deidentifier:
     """Finders and the recipe's way to combine them."""
     options = dict(recipe.resolve)
     consistent = bool(options.pop("consistency", False))
     combine = combiners[options.pop("combine", "union")](**options)
     only = recipe.languages[0] if len(recipe.languages) == 1 else None
-    return Deidentifier(made, combine, recipe.scheme, language or only, consistent)
+    return Deidentifier(made, combine, recipe.scheme, language or only, consistent, confidence)
 
 
 def make_finder(table: Mapping[str, Any], recipe: Recipe, folder: Path | None) -> Finder:
@@ -98,29 +114,3 @@ def make_finder(table: Mapping[str, Any], recipe: Recipe, folder: Path | None) -
         )
     learnt: Finder = learners[kind].load(folder / options.get("name", kind))
     return learnt
-
-
-class _PerLanguage(Deidentifier):
-    """Sends each note to the model of its language, which it loads when the first such note comes."""
-
-    def __init__(self, model: str, scheme: str | None) -> None:
-        super().__init__([], combiners["union"]())
-        self._model, self._scheme = model, scheme
-        self._loaded: dict[str, Deidentifier] = {}
-
-    def find_with_votes(
-        self, documents: Sequence[Document], scheme: str | None = None
-    ) -> list[tuple[Document, Analysis]]:
-        groups: dict[str, list[int]] = {}
-        for place, document in enumerate(documents):
-            groups.setdefault(Analysis(document).language, []).append(place)
-        out: dict[int, tuple[Document, Analysis]] = {}
-        for language, places in groups.items():
-            if language not in self._loaded:
-                self._loaded[language] = load(language, self._model, self._scheme)
-            done = self._loaded[language].find_with_votes([documents[i] for i in places], scheme)
-            out.update(zip(places, done, strict=True))
-        return [out[i] for i in range(len(out))]
-
-    def at_work_on(self, note: Analysis) -> Deidentifier:
-        return self._loaded[note.language]

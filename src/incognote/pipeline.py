@@ -9,6 +9,7 @@ from pathlib import Path
 from incognote.document import Document, Span
 from incognote.finder import Finder
 from incognote.labels import convert_spans
+from incognote.learn.confidence import Confidence
 from incognote.replace import Policy, Replacer, Result, load_policy
 from incognote.resolve.combine import Combiner
 from incognote.resolve.consistency import settle_kinds, spread
@@ -31,12 +32,15 @@ class Deidentifier:
         scheme: str = "incognote",
         language: str | None = None,
         consistent: bool = False,
+        confidence: Confidence | None = None,
     ) -> None:
         self.finders = list(finders)
         self.combine = combine
         self.scheme = scheme
         self.language = language
         self.consistent = consistent
+        self.confidence = confidence or Confidence()
+        self._calibrates = {finder.name for finder in self.finders if hasattr(finder, "outside_bias")}
 
     def find(self, note: str | Document, scheme: str | None = None) -> Document:
         """The note with what was found in it; ``scheme`` names the labels to speak."""
@@ -60,8 +64,14 @@ class Deidentifier:
         """The de-identifier whose finders looked at this note."""
         return self
 
+    def _calibrated(self, name: str, spans: list[Span]) -> list[Span]:
+        return self.confidence.calibrated(spans) if name in self._calibrates else spans
+
     def _document(self, note: Analysis, scheme: str) -> Document:
-        spans: list[Span] = self.combine(note.found)
+        found = note.found
+        if self.confidence.curves:
+            found = {name: self._calibrated(name, spans) for name, spans in found.items()}
+        spans: list[Span] = self.combine(found)
         if self.consistent:
             spans = settle_kinds(note.text, spread(note, spans))
         return with_changes(note.document, spans=convert_spans(spans, self.scheme, scheme))

@@ -54,8 +54,8 @@ class Crf(LinearTagger):
     ) -> Self:
         """Fit on annotated notes; ``keep_empty`` is the share of sequences without any identifier that are used.
 
-        ``algorithm`` is one of CRFsuite's (``lbfgs``, ``l2sgd``, ``ap`` ...) or our own ``adagrad``, where ``iterations``
-        counts epochs, ``rate`` is the first step and ``c1`` the penalty per mini-batch (see ``minibatch``).
+        ``algorithm`` is one of CRFsuite's (``lbfgs``, ``l2sgd``, ``ap`` ...) or our own ``adagrad``, where
+        ``iterations`` counts epochs, ``rate`` is the first step and ``c1`` the penalty per mini-batch.
         ``keep_file`` is where to leave CRFsuite's own model file, for those who want to look into it.
         """
         labels = {span.label for spans in gold for span in spans}

@@ -1,0 +1,141 @@
+"""Scores that mean something: how often a span with this score is right, and what a wish for more recall costs.
+
+Both are measured on notes the model was not trained on, and kept in the model folder as ``confidence.json``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from incognote.document import Document, Span
+from incognote.errors import UsageError
+
+__all__ = ["Confidence", "Setting", "expected_calibration_error", "measure"]
+
+FILE = "confidence.json"
+
+#: A label needs this many spans to have a curve of its own.
+ENOUGH = 150
+KNOTS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One position of the recall dial: the handicap of ``O``, and token recall and precision measured with it."""
+
+    bias: float
+    recall: float
+    precision: float
+
+
+@dataclass(frozen=True, slots=True)
+class Confidence:
+    """Per label, raw scores and how often spans of that score mark an identifier; and the positions of the dial."""
+
+    curves: dict[str, tuple[list[float], list[float]]] = field(default_factory=dict)
+    dial: tuple[Setting, ...] = ()
+
+    def calibrated(self, spans: Iterable[Span]) -> list[Span]:
+        """The spans with scores that are probabilities."""
+        return [replace(span, score=self._probability(span)) for span in spans]
+
+    def _probability(self, span: Span) -> float:
+        raw, right = self.curves.get(span.label) or self.curves.get("*") or ([0.0, 1.0], [0.0, 1.0])
+        return round(float(np.interp(span.score, raw, right)), 4)
+
+    def setting(self, recall: float) -> Setting:
+        """The mildest position of the dial that reached ``recall`` when it was measured."""
+        for setting in self.dial:
+            if setting.recall >= recall:
+                return setting
+        best = max((setting.recall for setting in self.dial), default=0.0)
+        raise UsageError(f"this model was measured to reach a recall of {best:.3f} at most, not {recall}")
+
+    def save(self, folder: Path) -> None:
+        facts: dict[str, Any] = {
+            "dial": [[s.bias, s.recall, s.precision] for s in self.dial],
+            "curves": {label: [list(raw), list(right)] for label, (raw, right) in sorted(self.curves.items())},
+        }
+        (folder / FILE).write_text(json.dumps(facts) + "\n", encoding="utf-8")
+
+    @classmethod
+    def load(cls, folder: Path) -> Confidence:
+        """What the folder's model was measured at; nothing if it never was."""
+        path = folder / FILE
+        if not path.is_file():
+            return cls()
+        facts = json.loads(path.read_text(encoding="utf-8"))
+        curves = {label: (raw, right) for label, (raw, right) in facts["curves"].items()}
+        return cls(curves, tuple(Setting(*one) for one in facts["dial"]))
+
+
+def measure(gold: Sequence[Document], found: Sequence[tuple[float, Sequence[Document]]], usual: float) -> Confidence:
+    """Curves and dial from notes found by models that had not seen them, once for each handicap of ``O``.
+
+    ``usual`` is the handicap the model will work with: the curves are those of its spans.
+    """
+    dial = tuple(
+        Setting(bias, *_token_scores(gold, documents)) for bias, documents in sorted(found, key=lambda f: f[0])
+    )
+    [chosen] = [documents for bias, documents in found if bias == usual]
+    scored: dict[str, list[tuple[float, bool]]] = {"*": []}
+    for truth, document in zip(gold, chosen, strict=True):
+        marked = _marked(truth)
+        for span in document.spans:
+            pair = (span.score, bool(marked[span.start : span.end].any()))
+            scored["*"].append(pair)
+            scored.setdefault(span.label, []).append(pair)
+    return Confidence({label: _curve(pairs) for label, pairs in scored.items() if len(pairs) >= ENOUGH}, dial)
+
+
+def _marked(document: Document) -> NDArray[np.bool_]:
+    marked = np.zeros(len(document.text), np.bool_)
+    for span in document.spans:
+        marked[span.start : span.end] = True
+    return marked
+
+
+def _token_scores(gold: Sequence[Document], found: Sequence[Document]) -> tuple[float, float]:
+    """Label-free recall and precision over letters and digits."""
+    hit = true = said = 0
+    for truth, document in zip(gold, found, strict=True):
+        solid = np.fromiter(map(str.isalnum, truth.text), np.bool_, len(truth.text))
+        wanted, marked = _marked(truth) & solid, _marked(document) & solid
+        hit += int((wanted & marked).sum())
+        true, said = true + int(wanted.sum()), said + int(marked.sum())
+    return round(hit / max(true, 1), 4), round(hit / max(said, 1), 4)
+
+
+def _curve(pairs: Sequence[tuple[float, bool]]) -> tuple[list[float], list[float]]:
+    """A rising curve through (score, share that is right): pool neighbours until no share falls."""
+    blocks: list[list[float]] = []
+    for score, right in sorted(pairs):
+        blocks.append([score, float(right), 1.0])
+        while len(blocks) > 1 and blocks[-2][1] / blocks[-2][2] >= blocks[-1][1] / blocks[-1][2]:
+            last = blocks.pop()
+            blocks[-1] = [max(blocks[-1][0], last[0]), blocks[-1][1] + last[1], blocks[-1][2] + last[2]]
+    raw = np.array([block[0] for block in blocks])
+    share = np.array([(block[1] + 0.5) / (block[2] + 1) for block in blocks])
+    picked = np.unique(np.linspace(0, len(raw) - 1, KNOTS).round().astype(int))
+    return raw[picked].round(4).tolist(), np.maximum.accumulate(share[picked]).round(4).tolist()
+
+
+def expected_calibration_error(gold: Sequence[Document], found: Sequence[Document], bins: int = 10) -> float:
+    """How far scores are from the share of spans that mark an identifier, averaged over spans in equal bins."""
+    pairs = []
+    for truth, document in zip(gold, found, strict=True):
+        marked = _marked(truth)
+        pairs += [(span.score, float(marked[span.start : span.end].any())) for span in document.spans]
+    scores, right = np.array(pairs).reshape(-1, 2).T
+    place = np.minimum((scores * bins).astype(int), bins - 1)
+    gaps = [
+        abs(scores[place == b].mean() - right[place == b].mean()) * (place == b).mean() for b in set(place.tolist())
+    ]
+    return float(sum(gaps))
