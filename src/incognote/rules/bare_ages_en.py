@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from incognote.rules.age_parts import ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of, number_words, word_set
@@ -198,6 +200,12 @@ recognizer(
     not_examples=("HR 80s", "sats 90s", "in the 80s"),
 )
 
+
+def _is_no_clock_time(match: re.Match[str]) -> bool:
+    """``died at 59`` tells an age, ``back at 9`` an hour."""
+    return int(match["id"]) > 12 if match["id"].isdigit() else len(match["id"]) > 3
+
+
 recognizer(
     "age-life-event-en",
     "AGE",
@@ -221,7 +229,7 @@ recognizer(
     ),
     not_after=(NOT_AGE_AFTER, r"^\s(?:in\s(?:the\s)?(?:morning|evening|afternoon)|o'clock|to\s[0-9])"),
     window=22,
-    validator=lambda match: not match["id"].isalpha() or len(match["id"]) > 3,
+    validator=_is_no_clock_time,
     prior={"at", "until", "since", "."},
     examples=("mother HTN, CVA at [51]. Social", "OUD since [18] (back", "ETOH cirrhosis d. [58]. Mother"),
     not_examples=("sats stable at 95.", "waking at 4.", "at 10 am"),

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import pytest
+
+from incognote.document import Document
+from incognote.errors import UsageError
+from incognote.rules import KnownFinder
+from incognote.text.analysis import Analysis
+
+
+def found(text: str, known: dict[str, list[str]], **options: bool) -> list[tuple[str, str]]:
+    note = Analysis(Document("note", text, meta={"known": known, "language": "en"}))
+    return [(span.of(text), span.label) for span in KnownFinder(**options).find([note])[0]]
+
+
+def test_a_known_name_is_found_whole_in_parts_and_misspelt() -> None:
+    known = {"PATIENT": ["Adaeze Okonkwo"]}
+    text = "ADAEZE OKONKWO, seen with Mr Okonkow. Adaeze says hello."
+    assert found(text, known) == [("ADAEZE OKONKWO", "PATIENT"), ("Okonkow", "PATIENT"), ("Adaeze", "PATIENT")]
+    assert ("Okonkow", "PATIENT") not in found(text, known, misspellings=False)
+
+
+def test_accents_do_not_matter_and_offsets_hold() -> None:
+    assert found("La Sra. María Ñúñez acude.", {"PATIENT": ["Maria Nuñez"]}) == [("María Ñúñez", "PATIENT")]
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["1943-07-04", "4.7.1943", "07/04/43", "4 July 1943", "July 4, 1943", "04JUL1943", "4 de julio de 1943", "040743"],
+)
+def test_a_known_date_is_found_in_any_format(written: str) -> None:
+    assert found(f"born {written}.", {"DATE": ["1943-07-04"]}) == [(written, "DATE")]
+
+
+@pytest.mark.parametrize("written", ["00417722", "00-41-77-22", "0041 7722", "004.177.22"])
+def test_a_known_number_is_found_with_other_separators(written: str) -> None:
+    assert found(f"MRN {written} ok", {"MRN": ["0041-7722"]}) == [(written, "MRN")]
+
+
+def test_short_and_ordinary_words_of_a_name_are_left_alone() -> None:
+    assert found("he may be seen by the van at 3", {"PATIENT": ["May Van Li"]}) == []
+
+
+def test_a_note_without_known_identifiers_has_none() -> None:
+    assert found("Adaeze Okonkwo", {}) == []
+
+
+def test_an_unknown_label_is_named() -> None:
+    with pytest.raises(UsageError, match="no label 'NOM'"):
+        found("x", {"NOM": ["x"]})
