@@ -1,0 +1,45 @@
+"""Every learned system of the sources trains, is saved, loaded by its folder, and finds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import incognote
+from incognote.document import Document
+from incognote.learn.training import train_recipe
+from incognote.recipe import load_recipe
+
+pytest.importorskip("sklearn")
+pytest.importorskip("pycrfsuite")
+
+FAST = {"iterations": 15, "folds": 2}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("window-svm", "meddocan-crf", "vigibase-svm", "vigibase-crf", "jiang-crf"),
+        *("stat-deid", "stanford", "mist", "lbjnet", "mega"),
+    ],
+)
+def test_a_recipe_trains_and_its_folder_finds_the_same(name: str, english: list[Document], tmp_path: Path) -> None:
+    recipe = load_recipe(name)
+    (table,) = recipe.find
+    quick = replace(recipe, find=({**table, **{key: FAST[key] for key in FAST if key in table}},))
+    model = train_recipe(quick, english[:4])
+    model.save(tmp_path / name, {})
+    loaded = incognote.load(tmp_path / name)
+    unseen = [replace(document, spans=[]) for document in english[4:7]]
+    before, after = model.deidentifier.find_all(unseen), loaded.find_all(unseen)
+    assert sum(len(document.spans) for document in before) > 10
+    for one, other in zip(before, after, strict=True):
+        assert [(s.start, s.end, s.label) for s in one.spans] == [(s.start, s.end, s.label) for s in other.spans]
+
+
+def test_multi_asks_the_five_systems_of_the_source() -> None:
+    (table,) = load_recipe("multi").find
+    members = {member.get("recipe") or member["name"] for member in table["members"]}
+    assert members == {"stat-deid", "stanford", "mist", "lbjnet", "mimic"}
