@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,8 @@ def test_labels_and_recognizers_can_be_chosen_or_left_out() -> None:
 def test_a_user_adds_a_recognizer_with_a_file(tmp_path: Path) -> None:
     rules = tmp_path / "my.toml"
     rules.write_text(
-        '[[recognizer]]\nname = "locker"\nlabel = "ID"\npattern = "locker (?P<id>[0-9]{3})"\nstarts = ["locker"]\nscore = 0.9\n'
+        '[[recognizer]]\nname = "locker"\nlabel = "ID"\nscore = 0.9\n'
+        'pattern = "locker (?P<id>[0-9]{3})"\nstarts = ["locker"]\n'
     )
     assert ("417", "ID") in spans("key for locker 417 given", rules=rules)
 
@@ -78,7 +80,7 @@ FINDER = RuleFinder()
 def test_spans_of_any_text_lie_inside_it_and_do_not_overlap(text: str, language: str) -> None:
     found = FINDER.find([Analysis(Document("note", text), language=language)])[0]
     assert all(0 <= span.start < span.end <= len(text) for span in found)
-    assert all(one.end <= two.start for one, two in zip(found, found[1:], strict=False))
+    assert all(one.end <= two.start for one, two in pairwise(found))
 
 
 @pytest.mark.parametrize("family", ["vigibase", "mimic", "mist"])
