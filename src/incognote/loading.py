@@ -37,8 +37,8 @@ def load(
     """A de-identifier for a language (``en``, ``es``, ``nb``, ``auto``), a recipe that needs no training, or a folder.
 
     ``model`` picks the tier (``best`` or ``fast``) of the shipped model, or any recipe or model folder to be used for
-    that language; ``scheme`` prefers a model that was trained on that scheme's own labels. ``recall`` turns the dial: it
-    finds at least this share of what there is to find, as measured, at the price of precision.
+    that language; ``scheme`` prefers a model that was trained on that scheme's own labels. ``recall`` turns the dial:
+    at least this share of what there is to find is found, as measured, at the price of precision.
     """
     name, model = str(name), str(model)
     if model in TIERS:

@@ -74,7 +74,9 @@ class Deidentifier:
         spans: list[Span] = self.combine(found)
         if self.consistent:
             spans = settle_kinds(note.text, spread(note, spans))
-        return with_changes(note.document, spans=convert_spans(spans, self.scheme, scheme))
+        if scheme != self.scheme:
+            spans = convert_spans(spans, self.scheme, scheme)
+        return with_changes(note.document, spans=spans)
 
     def __call__(
         self, note: str | Document, policy: str | Path | Policy = "tag", secret: bytes | None = None
