@@ -98,12 +98,12 @@ def run(
                     if fresh and output.vault:
                         pairs = zip(documents, outcomes, strict=True)
                         output.vault.add_all(result_of(one, outcome) for one, outcome in pairs if not outcome.failure)
-                    if fresh and ledger:
-                        ledger.add(outcomes)
                     report.count(documents, outcomes)
                     report.resumed += 0 if fresh else len(documents)
                     for document, outcome in zip(documents, outcomes, strict=True):
                         _write(writer, document, outcome, finish, report)
+                    if fresh and ledger:
+                        ledger.add(outcomes)
                     show()
         except OSError as error:
             later = "; --resume continues when that is mended" if ledger else ""

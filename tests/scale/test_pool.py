@@ -1,0 +1,152 @@
+"""Workers that die, hang or fail lose no note, and no note holds up another."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from time import sleep
+
+import pytest
+from scale_notes import RECIPE, children, note
+
+import incognote
+from incognote import Document, Span
+from incognote.errors import RecordError
+from incognote.pipeline import Deidentifier, batches
+from incognote.resolve.combine import combiners
+from incognote.scale.pool import WorkerPool
+from incognote.scale.work import Outcome
+from incognote.text.analysis import Analysis
+
+
+class Shouting:
+    """Work that is easy to check, and does what the note says: die, hang or fail."""
+
+    def __init__(self, once: Path | None = None) -> None:
+        self.once = once
+
+    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+        for document in documents:
+            if document.text == "die once" and self.once and not self.once.exists():
+                self.once.touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+            if document.text == "die":
+                os.kill(os.getpid(), signal.SIGKILL)
+            if document.text == "hang":
+                sleep(600)
+            if document.text == "fail":
+                raise ValueError(document.text)
+            if document.text.startswith("slow"):
+                sleep(0.3)
+        return [Outcome([(0, len(document.text), document.id)]) for document in documents]
+
+
+def outcomes(texts: Sequence[Sequence[str]], workers: int = 2, **options: object) -> list[list[Outcome]]:
+    number = iter(range(10**6))
+    made = [[Document(str(next(number)), text) for text in batch] for batch in texts]
+    with WorkerPool(partial(Shouting, options.pop("once", None)), workers, **options) as pool:  # type: ignore[arg-type]
+        done = list(pool.map(made))
+    assert [batch for batch, _ in done] == made
+    for batch, results in done:
+        assert [one.marks[0][2] for one in results if not one.failure] == [
+            document.id for document, one in zip(batch, results, strict=True) if not one.failure
+        ]
+    return [results for _, results in done]
+
+
+def failures(done: list[list[Outcome]]) -> list[list[str]]:
+    return [[outcome.failure for outcome in batch] for batch in done]
+
+
+def test_outcomes_come_in_the_order_of_the_batches() -> None:
+    done = outcomes([["slow"], ["a", "b"], ["slow too"], *[["c"]] * 60], workers=3)
+    assert len(done) == 63
+    assert not any(map(any, failures(done)))
+
+
+def test_a_killed_worker_is_replaced_and_its_batch_done_again(tmp_path: Path) -> None:
+    done = outcomes([["a", "die once", "b"], ["c"]], once=tmp_path / "died")
+    assert failures(done) == [["", "", ""], [""]]
+
+
+def test_the_note_that_kills_its_worker_is_the_only_one_to_fail() -> None:
+    done = outcomes([["a", "die", "b", "die"], ["c"]])
+    died = "the process working on it died"
+    assert failures(done) == [["", died, "", died], [""]]
+
+
+def test_the_note_that_takes_too_long_is_the_only_one_to_fail() -> None:
+    done = outcomes([["a", "hang", "b"], ["c"]], time_limit=0.5)
+    assert failures(done) == [["", "took longer than the time limit", ""], [""]]
+
+
+def test_a_finder_that_fails_says_nothing_of_the_note() -> None:
+    done = outcomes([["a", "fail", "b"]])
+    assert failures(done) == [["", "a finder failed on it (ValueError)", ""]]
+
+
+def test_longer_notes_have_longer() -> None:
+    assert failures(outcomes([["slow" + "w" * 500_000]], time_limit=0.1)) == [[""]]
+
+
+def test_batches_under_way_are_few() -> None:
+    taken = 0
+
+    def endless() -> object:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield [Document(str(taken), "x")]
+
+    with WorkerPool(Shouting, 2) as pool:
+        results = pool.map(endless())  # type: ignore[arg-type]
+        for _ in range(10):
+            next(results)
+        assert taken <= 10 + 2 * 16
+
+
+def test_a_closed_pool_leaves_no_process() -> None:
+    before = set(children(os.getpid()))
+    with WorkerPool(Shouting, 2) as pool:
+        next(pool.map([[Document("1", "a")], [Document("2", "hang")]]))
+        assert set(children(os.getpid())) > before
+    assert set(children(os.getpid())) == before
+
+
+def test_one_worker_starts_when_one_is_enough() -> None:
+    before = set(children(os.getpid()))
+    with WorkerPool(Shouting, 8) as pool:
+        list(pool.map([[Document("1", "a")]]))
+        assert len(set(children(os.getpid())) - before) == 1
+
+
+def test_empty_notes_do_not_pile_up_in_one_batch() -> None:
+    sizes = [len(batch) for batch in batches(Document(str(i), "") for i in range(20_000))]
+    assert sum(sizes) == 20_000
+    assert max(sizes) <= 5_000
+
+
+def test_pipe_gives_the_same_with_any_number_of_workers() -> None:
+    finder = incognote.load("en", RECIPE)
+    notes = [note(number, 400) for number in range(25)]
+    alone = list(finder.pipe(notes, "research", b"k" * 16))
+    together = list(finder.pipe(notes, "research", b"k" * 16, workers=2))
+    assert alone == together
+    assert alone[0].text != notes[0].text
+
+
+def test_pipe_raises_for_a_note_it_cannot_do() -> None:
+    class Fragile:
+        name = "fragile"
+
+        def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
+            if any(note.document.id == "odd" for note in notes):
+                raise ValueError
+            return [[] for _ in notes]
+
+    finder = Deidentifier([Fragile()], combiners["union"]())
+    with pytest.raises(RecordError, match="odd"):
+        list(finder.pipe([note(1), Document("odd", "Nothing to see.")], workers=2))
