@@ -1,6 +1,7 @@
 """The sources' learned systems: each recipe trained and scored on MEDDOCAN and on our own notes.
 
-python -m benchmarks.recipes [--data DIR] [--recipes NAME ...] [--corpora meddocan en es nb] [--limit N] [--json FILE]
+python -m benchmarks.recipes [--data DIR] [--recipes NAME ...] [--corpora meddocan en es nb] [--limit N]
+                             [--json FILE] [--markdown FILE]
 
 MEDDOCAN: trained on ``train``, scored on ``dev``. Our notes: trained on four of the five folds by document, scored on
 the first. With ``--json`` the figures of earlier runs in the same file are kept: long runs can be done in parts.
@@ -56,6 +57,7 @@ def main() -> None:
     parser.add_argument("--corpora", nargs="*", default=["meddocan", *NOTES], choices=["meddocan", *NOTES])
     parser.add_argument("--limit", type=int, help="train on so many notes only, to try things out")
     parser.add_argument("--json", type=Path, help="write the figures here too")
+    parser.add_argument("--markdown", type=Path, help="write the tables here as a page")
     options = parser.parse_args()
     figures: list[dict[str, Any]] = []
     if options.json and options.json.exists():
@@ -69,6 +71,8 @@ def main() -> None:
             if options.json:
                 options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     show(figures)
+    if options.markdown:
+        options.markdown.write_text(page(figures), encoding="utf-8")
 
 
 def split(data: Path, corpus: str) -> tuple[list[Document], list[Document]]:
@@ -115,17 +119,55 @@ def _prf(scores: Any) -> tuple[float, float, float]:
     return micro.precision.value, micro.recall.value, micro.f1.value
 
 
+def numbers(row: dict[str, Any]) -> list[str]:
+    shown = [*row["strict"], row["span"], row["merged"], row["leak"], row["token"][2], *row["token_any"][:2]]
+    return [f"{number:.3f}".removeprefix("0") for number in shown] + [f"{row['train_seconds']:.0f}"]
+
+
+COLUMNS = ("strict P", "R", "F1", "span F1", "merged F1", "leak", "token F1", "any P", "any R", "train s")
+
+
 def show(figures: Sequence[dict[str, Any]]) -> None:
     """One table per corpus."""
     for corpus in dict.fromkeys(row["corpus"] for row in figures):
         table = Table(title=corpus, title_justify="left", box=None)
-        for column in ("", "strict P", "R", "F1", "span F1", "merged F1", "leak", "token F1", "any: P", "R", "train s"):
-            table.add_column(column, justify="left" if not column else "right")
+        table.add_column("")
+        for column in COLUMNS:
+            table.add_column(column, justify="right")
         for row in (row for row in figures if row["corpus"] == corpus):
-            numbers = [*row["strict"], row["span"], row["merged"], row["leak"], row["token"][2], *row["token_any"][:2]]
-            shown = [f"{number:.3f}".removeprefix("0") for number in numbers]
-            table.add_row(row["recipe"], *shown, f"{row['train_seconds']:.0f}")
+            table.add_row(row["recipe"], *numbers(row))
         Console().print(table)
+
+
+TITLES = {
+    "meddocan": "MEDDOCAN: trained on `train` (500 notes), scored on `dev` (250)",
+    "en": "notes-en: trained on folds 1–4, scored on fold 0",
+    "es": "notes-es: likewise",
+    "nb": "notes-nb: likewise",
+}
+INTRODUCTION = """# The sources' learned systems
+
+Every learned system of the sources is a recipe over common parts. `python -m benchmarks.recipes --json FILE --markdown
+docs/results/recipes.md` trains each on MEDDOCAN and on our own notes and writes this page; a recipe without figures has
+not been run at full size yet. *strict* is MEDDOCAN's sub-task 1 (place and type), *span* and *merged* its sub-task 2,
+*leak* identifiers missed per sentence, *token F1* counts tokens with their type, *any* tokens whatever their type;
+*train s* are seconds of one core.
+"""
+
+
+def page(figures: Sequence[dict[str, Any]]) -> str:
+    """The figures beside the sources' own, as Markdown."""
+    lines = [INTRODUCTION]
+    for corpus, title in TITLES.items():
+        rows = {row["recipe"]: numbers(row) for row in figures if row["corpus"] == corpus}
+        reported = ["the source reports"] if corpus == "meddocan" else []
+        lines += [f"## {title}", "", f"| recipe | {' | '.join([*COLUMNS, *reported])} |"]
+        lines.append("|---" * (1 + len(COLUMNS) + len(reported)) + "|")
+        for name, said in REPORTED.items():
+            cells = rows.get(name, ["not run", *[""] * (len(COLUMNS) - 1)])
+            lines.append(f"| {' | '.join([f'`{name}`', *cells, *([said] if reported else [])])} |")
+        lines.append("")
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":
