@@ -177,6 +177,10 @@ def test_a_synthetic_birth_number_has_the_month_of_made_up_people() -> None:
     assert 81 <= int(new[2:4]) <= 92
 
 
+def test_what_is_too_short_to_change_becomes_a_tag() -> None:
+    assert replaced("room [[PHONE|0A]]") == "room [PHONE]"
+
+
 def test_one_number_in_two_notations_stays_one_number() -> None:
     first, second = only("[[PHONE|617-723-9810]] [[PHONE|(617) 723 9810]]")
     assert re.sub(r"\D", "", first) == re.sub(r"\D", "", second)

@@ -31,7 +31,7 @@ class Surrogate:
         made: list[str | None] = [None] * len(mentions)
         for generator, places in groups.items():
             for i, new in zip(places, generator([mentions[i] for i in places], world), strict=True):
-                made[i] = new
+                made[i] = None if new == mentions[i].text else new  # never the original, however short
         return made
 
     def _generator(self, label: str) -> Generator | None:
