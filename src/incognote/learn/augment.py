@@ -18,10 +18,11 @@ __all__ = ["Augmenter", "Rewriter"]
 #: How often each thing happens in a copy of a note.
 KEEP_SPAN = 0.1
 INVENTED_NAME = 0.2
+FROM_LISTS = 0.4
 SLIP = 0.03
 GLUE = 0.02
 BREAK_LINE = 0.01
-UPPER_NOTE, LOWER_NOTE = 0.06, 0.06
+UPPER_NOTE, LOWER_NOTE = 0.06, 0.1
 
 _VOWELS = "aeiou"
 
@@ -30,10 +31,17 @@ class Augmenter:
     """Makes altered copies of annotated notes.
 
     ``names`` gives name parts per language (other languages' are mixed in, people move); everything else is taken
-    from the notes themselves: an identifier is exchanged for another of its label and language.
+    from the notes themselves, or from lists by language and label (``more``): an identifier is exchanged for another
+    of its label and language.
     """
 
-    def __init__(self, documents: Iterable[Document], names: Mapping[str, Sequence[str]], seed: int = 1) -> None:
+    def __init__(
+        self,
+        documents: Iterable[Document],
+        names: Mapping[str, Sequence[str]],
+        seed: int = 1,
+        more: Mapping[tuple[str, str], Sequence[str]] | None = None,
+    ) -> None:
         self._names = {language: list(parts) for language, parts in names.items()}
         self._chance = Random(seed)
         pools: dict[tuple[str, str], dict[str, None]] = {}
@@ -41,6 +49,7 @@ class Augmenter:
             for span in document.spans:
                 pools.setdefault((_language(document), span.label), {})[span.of(document.text)] = None
         self._pools = {key: list(pool) for key, pool in pools.items()}
+        self._more = {key: list(pool) for key, pool in (more or {}).items()}
 
     def copy(self, document: Document, number: int) -> Document:
         """Copy ``number`` of a note, with spans where the new identifiers stand."""
@@ -50,8 +59,7 @@ class Augmenter:
             if not rewriter.free(span):
                 continue
             new = self._other(span, document, renamed)
-            glue = "" if self._chance.random() > GLUE else "glue"
-            rewriter.put(span, new, swallow_blank=bool(glue))
+            rewriter.put(span, new, swallow_blank=self._chance.random() < GLUE)
         made = rewriter.finish(f"{document.id}~{number}")
         return self._whole_note(made)
 
@@ -62,6 +70,8 @@ class Augmenter:
         if span.label in ("PATIENT", "DOCTOR"):
             return self._rename(old, _language(document), renamed)
         pool = self._pools.get((_language(document), span.label), [old])
+        if (more := self._more.get((_language(document), span.label))) and self._chance.random() < FROM_LISTS:
+            return _like_phrase(self._chance.choice(more), old)
         new = self._chance.choice(pool) if self._chance.random() < 0.6 or GROUP_OF.get(span.label) == "DATE" else old
         return self._other_digits(new) if GROUP_OF.get(span.label) in ("ID", "CONTACT") or span.label == "ZIP" else new
 
@@ -156,6 +166,12 @@ def _language(document: Document) -> str:
 
 def _like(new: str, old: str) -> str:
     if old.isupper() and len(old) > 1:
+        return new.upper()
+    return new.lower() if old.islower() else new
+
+
+def _like_phrase(new: str, old: str) -> str:
+    if old.isupper() and len(old) > 4:
         return new.upper()
     return new.lower() if old.islower() else new
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -23,9 +23,17 @@ from incognote.replace.surrogates.pools import pool
 from incognote.text.analysis import Analysis
 from incognote.text.language import LANGUAGES
 
-__all__ = ["Model", "cross_validate", "name_parts", "train_recipe"]
+__all__ = ["Lists", "Model", "cross_validate", "name_parts", "train_recipe"]
 
 Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """What altered copies of notes are made from: name parts by language, other identifiers by language and label."""
+
+    names: Mapping[str, Sequence[str]]
+    others: Mapping[tuple[str, str], Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -59,13 +67,13 @@ def train_recipe(
     recipe: Recipe,
     documents: Sequence[Document],
     language: str | None = None,
-    names: Mapping[str, Sequence[str]] | None = None,
+    lists: Lists | None = None,
     progress: Progress | None = None,
 ) -> Model:
     """Fit every learner of a recipe, in order, on annotated documents.
 
     Each learner sees what the finders before it say. ``[train] copies`` adds that many altered copies of every note
-    (see ``augment``); ``names`` are the name parts to draw from, by language, if not the shipped ones.
+    (see ``augment``), drawn from ``lists`` if not from the shipped ones.
     """
     if not any(document.spans for document in documents):
         raise UsageError("the corpus has no annotations to learn from")
@@ -75,7 +83,8 @@ def train_recipe(
     known = [_with_language(document, only) for document in documents]
     grown = list(known)
     if copies := int(recipe.train.get("copies", 0)):
-        augmenter = Augmenter(known, names or name_parts(), int(recipe.train.get("seed", 1)))
+        drawn = lists or Lists(name_parts())
+        augmenter = Augmenter(known, drawn.names, int(recipe.train.get("seed", 1)), drawn.others)
         grown += [augmenter.copy(document, number) for number in range(copies) for document in known]
     notes = [Analysis(document, only) for document in grown]
     gold = [document.spans for document in grown]
