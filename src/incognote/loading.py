@@ -97,7 +97,11 @@ def assemble(
     """Finders and the recipe's way to combine them."""
     options = dict(recipe.resolve)
     consistent = bool(options.pop("consistency", False))
-    combine = combiners[options.pop("combine", "union")](**options)
+    way = options.pop("combine", "union")
+    try:
+        combine = combiners[way](**options)
+    except TypeError as error:
+        raise UsageError(f"recipe {recipe.name!r}: the options of combiner {way!r} do not fit: {error}") from None
     only = recipe.languages[0] if len(recipe.languages) == 1 else None
     return Deidentifier(made, combine, recipe.scheme, language or only, consistent, confidence)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from incognote.document import Span
 from incognote.registry import Registry
 
 __all__ = ["Combiner", "combiners", "without_overlap"]
+
+T = TypeVar("T")
 
 #: From each finder's spans (by finder name, in recipe order) to one list without overlap.
 Combiner = Callable[[Mapping[str, Sequence[Span]]], list[Span]]
@@ -27,59 +29,80 @@ def without_overlap(ranked: Iterable[Span]) -> list[Span]:
 
 
 @combiners("union")
-def union(**_: Any) -> Combiner:
+def union() -> Combiner:
     """Everything anybody found; of overlapping spans the surest, then the longest."""
 
     def combine(found: Mapping[str, Sequence[Span]]) -> list[Span]:
-        every = [span for spans in found.values() for span in spans]
-        return _settle(every, key=lambda span: (-span.score, span.start - span.end, span.start, span.label))
+        return _settle(sorted((span for spans in found.values() for span in spans), key=_surest))
 
     return combine
 
 
 @combiners("priority")
-def priority(order: Sequence[str] = (), per_label: Mapping[str, Sequence[str]] | None = None, **_: Any) -> Combiner:
-    """Of overlapping spans the one whose finder comes first, which may differ per label."""
-    rank = {name: place for place, name in enumerate(order)}
-    ranks = {label: {name: place for place, name in enumerate(names)} for label, names in (per_label or {}).items()}
+def priority(
+    order: Sequence[str],
+    per_label: Mapping[str, Sequence[str]] | None = None,
+    least: Mapping[str, float] | None = None,
+) -> Combiner:
+    """Of overlapping spans the one whose finder comes first in ``order``, which may differ per label.
 
-    def key(owner: str, span: Span) -> tuple[int, int, int]:
-        return ranks.get(span.label, rank).get(owner, len(order)), span.start - span.end, span.start
+    Finders not in ``order`` only inform others and mark nothing; ``least`` is the score a finder's span must have.
+    """
+    ranks = {label: {name: place for place, name in enumerate(names)} for label, names in (per_label or {}).items()}
+    usual = {name: place for place, name in enumerate(order)}
+    needed = least or {}
 
     def combine(found: Mapping[str, Sequence[Span]]) -> list[Span]:
-        ranked = sorted(((key(owner, span), span) for owner, spans in found.items() for span in spans))
-        return _settle([span for _, span in ranked], key=None)
+        ranked = [
+            (ranks.get(span.label, usual).get(owner, len(usual)), span.start - span.end, span)
+            for owner in order
+            for span in found.get(owner, ())
+            if span.score >= needed.get(owner, 0)
+        ]
+        return _settle([span for *_, span in sorted(ranked, key=lambda one: one[:2])])
 
     return combine
 
 
 @combiners("vote")
-def vote(needed: int = 2, **_: Any) -> Combiner:
-    """Only stretches that at least ``needed`` finders mark; the surest of them gives label and extent."""
+def vote(needed: int = 2) -> Combiner:
+    """Only what at least ``needed`` finders mark in the same place; the surest of them gives label and extent."""
 
     def combine(found: Mapping[str, Sequence[Span]]) -> list[Span]:
-        every = [span for spans in found.values() for span in spans]
-        owners = [owner for owner, spans in found.items() for _ in spans]
-        backed = [
-            span
-            for span, owner in zip(every, owners, strict=True)
-            if len({o for s, o in zip(every, owners, strict=True) if s.overlaps(span)} | {owner}) >= needed
-        ]
-        return _settle(backed, key=lambda span: (-span.score, span.start - span.end, span.start, span.label))
+        votes = [(span, owner) for owner, spans in found.items() for span in spans]
+        kept: list[Span] = []
+        for cluster in _clusters(votes, key=lambda vote: vote[0]):
+            owners = {owner for _, owner in cluster}
+            if len(owners) >= needed:
+                kept += without_overlap(sorted((span for span, _ in cluster), key=_surest))
+        return kept
 
     return combine
 
 
-def _settle(spans: list[Span], key: Callable[[Span], Any] | None) -> list[Span]:
-    """Split into clusters of touching spans first, so that a long note costs no more per span than a short one."""
-    place = {id(span): i for i, span in enumerate(sorted(spans, key=key) if key else spans)}
-    settled: list[Span] = []
-    cluster: list[Span] = []
+def _surest(span: Span) -> tuple[float, int, int, str]:
+    return -span.score, span.start - span.end, span.start, span.label
+
+
+def _settle(ranked: Sequence[Span]) -> list[Span]:
+    """``without_overlap``, cluster by cluster, so that a long note costs no more per span than a short one."""
+    places = list(enumerate(ranked))
+    return [
+        span
+        for cluster in _clusters(places, key=lambda place: place[1])
+        for span in without_overlap(span for _, span in sorted(cluster, key=lambda place: place[0]))
+    ]
+
+
+def _clusters(things: Sequence[T], key: Callable[[T], Span]) -> Iterator[list[T]]:
+    """Runs of things whose spans touch one another, in text order."""
+    cluster: list[T] = []
     reach = -1
-    for span in sorted(spans, key=lambda s: (s.start, s.end)):
-        if span.start >= reach and cluster:
-            settled += without_overlap(sorted(cluster, key=lambda s: place[id(s)]))
-            cluster = []
-        cluster.append(span)
-        reach = max(reach, span.end)
-    return settled + without_overlap(sorted(cluster, key=lambda s: place[id(s)]))
+    for thing in sorted(things, key=lambda one: (key(one).start, key(one).end)):
+        if cluster and key(thing).start >= reach:
+            yield cluster
+            cluster, reach = [], -1
+        cluster.append(thing)
+        reach = max(reach, key(thing).end)
+    if cluster:
+        yield cluster

@@ -1,0 +1,57 @@
+"""Overlapping findings become one list: by order, by certainty, by vote."""
+
+from __future__ import annotations
+
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from incognote import Span
+from incognote.resolve.combine import combiners, without_overlap
+
+DATE = Span(0, 10, "DATE", 0.9, "rules")
+PHONE = Span(5, 12, "PHONE", 0.95, "crf")
+
+spans = st.builds(
+    lambda start, length, label, score: Span(start, start + length, label, score),
+    st.integers(0, 60),
+    st.integers(1, 12),
+    st.sampled_from(["DATE", "AGE", "PATIENT"]),
+    st.floats(0, 1),
+)
+
+
+def test_priority_lets_the_earlier_finder_win_whatever_the_scores() -> None:
+    combine = combiners["priority"](order=["rules", "crf"])
+    assert combine({"crf": [PHONE], "rules": [DATE]}) == [DATE]
+
+
+def test_priority_may_differ_per_label() -> None:
+    combine = combiners["priority"](order=["rules", "crf"], per_label={"PHONE": ["crf", "rules"], "DATE": ["crf"]})
+    assert combine({"crf": [PHONE], "rules": [DATE]}) == [PHONE]
+
+
+def test_a_finder_outside_the_order_marks_nothing_and_a_weak_span_is_left_out() -> None:
+    combine = combiners["priority"](order=["rules"], least={"rules": 0.95})
+    assert combine({"crf": [PHONE], "rules": [DATE]}) == []
+
+
+def test_union_takes_the_surest_of_overlapping_spans() -> None:
+    assert combiners["union"]()({"crf": [PHONE], "rules": [DATE]}) == [PHONE]
+
+
+def test_a_vote_needs_enough_finders_in_one_place() -> None:
+    combine = combiners["vote"](needed=2)
+    alone = Span(30, 34, "AGE", 1.0, "rules")
+    assert combine({"crf": [PHONE], "rules": [DATE, alone]}) == [PHONE]
+
+
+@given(st.lists(spans, max_size=30))
+def test_nothing_overlaps_and_everything_marked_by_a_lone_span_stays(found: list[Span]) -> None:
+    combined = combiners["union"]()({"rules": found})
+    assert all(a.end <= b.start for a, b in itertools.pairwise(combined))
+    lone = [s for s in found if not any(s is not o and s.overlaps(o) for o in found)]
+    assert set(lone) <= set(combined)
+    ranked = sorted(found, key=lambda s: (-s.score, s.start - s.end, s.start, s.label))
+    assert combined == without_overlap(ranked)

@@ -1,0 +1,39 @@
+"""What was found once in a note is found everywhere in it."""
+
+from __future__ import annotations
+
+from incognote import Document, Span
+from incognote.resolve.consistency import settle_kinds, spread
+from incognote.text.analysis import Analysis
+
+
+def found_in(text: str, *marked: tuple[str, str]) -> list[tuple[str, str]]:
+    note = Analysis(Document("1", text), "en")
+    spans = [Span(text.index(name), text.index(name) + len(name), label) for name, label in marked]
+    return [(span.of(text), span.label) for span in spread(note, spans)]
+
+
+def test_a_surname_is_found_again_without_its_title() -> None:
+    text = "Seen by Dr. Nkemelu Okafor today. Okafor will call back."
+    assert ("Okafor", "DOCTOR") in found_in(text, ("Nkemelu Okafor", "DOCTOR"))
+
+
+def test_a_misspelt_second_mention_is_found() -> None:
+    text = "Mrs Pettersen fell. Petersen was brought in by ambulance."
+    assert ("Petersen", "PATIENT") in found_in(text, ("Pettersen", "PATIENT"))
+
+
+def test_a_name_that_is_an_ordinary_word_does_not_spread() -> None:
+    text = "Mr Young came in. Young adults often present this way."
+    assert found_in(text, ("Young", "PATIENT")) == [("Young", "PATIENT")]
+
+
+def test_a_record_number_is_found_wherever_it_stands() -> None:
+    text = "MRN 8820-113-6 admitted. Label 8820-113-6 printed."
+    assert found_in(text, ("8820-113-6", "MRN")) == [("8820-113-6", "MRN")] * 2
+
+
+def test_one_name_is_one_kind_of_person() -> None:
+    text = "Okafor Okafor Okafor"
+    spans = [Span(0, 6, "DOCTOR", 0.9), Span(7, 13, "PATIENT", 0.4), Span(14, 20, "DOCTOR", 0.8)]
+    assert {span.label for span in settle_kinds(text, spans)} == {"DOCTOR"}
