@@ -65,6 +65,8 @@ def run_app(app: Any, listen: Listen, started: Callable[[str], None], grace: int
         sock = config.bind_socket()
     except SystemExit:
         raise UsageError(f"cannot listen on {listen.host}:{listen.port}: the port is taken or not allowed") from None
+    # Whoever hears the address may call at once and waits until the application is up.
+    sock.listen(1024)
     port = sock.getsockname()[1]
     host = f"[{listen.host}]" if ":" in listen.host else listen.host
     started(f"{listen.scheme}://{host}:{port}")

@@ -41,6 +41,8 @@ class DocumentIn(_Strict):
 class Documents(_Strict):
     """One note as ``text``, or many as ``documents``."""
 
+    model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": ["text"]}, {"required": ["documents"]}]})
+
     text: str | None = None
     documents: list[DocumentIn] | None = None
 

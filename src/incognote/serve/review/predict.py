@@ -48,7 +48,7 @@ def _run(path: Path, language: str, model: str, given: bool) -> None:
 
 def predict_all(store: Store, deidentifier: Deidentifier, model: str, given: bool = False) -> None:
     """Find in all notes without an answer yet. ``given`` takes the annotations of the files instead."""
-    waiting = [row[0] for row in store.rows("SELECT id FROM notes WHERE found IS NULL ORDER BY lottery")]
+    waiting = [row[0] for row in store.rows("SELECT id FROM notes WHERE found IS NULL ORDER BY words > 20000, lottery")]
     ids = {}
 
     def documents() -> list[Document]:

@@ -1,0 +1,95 @@
+"""What a person does at the page, in a few words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.serve.processes import Running
+
+
+class Reviewer:
+    """Somebody at a browser of their own; remembers what the page asked for and complained about."""
+
+    def __init__(self, browser: Any, review: Running, **context: Any) -> None:
+        # The first address in the log is the link with its token.
+        self.link = review.address
+        self.root = self.link.partition("#")[0].rstrip("/")
+        self.context = browser.new_context(viewport={"width": 1440, "height": 900}, **context)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(30_000)
+        self.asked: list[str] = []
+        self.complaints: list[str] = []
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.complaints.append(f"dialog {dialog.message}"))
+        self.page.on("console", self._heard)
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error" and "401" not in message.text and "409" not in message.text:
+            self.complaints.append(message.text)
+
+    def sign_in(self, name: str) -> Reviewer:
+        self.page.goto(self.link)
+        self.page.keyboard.type(name)
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_selector("tbody tr.link", timeout=90_000)
+        return self
+
+    def open(self, name: str) -> Reviewer:
+        self.page.goto(f"{self.root}/#/queue")
+        self.page.fill("input[type=search]", name)
+        self.page.click(f"td a:text-is('{name}')", timeout=180_000)
+        self.page.wait_for_selector("#text .block")
+        return self
+
+    def press(self, *keys: str) -> Reviewer:
+        """Keys one after the other, each after the page has done what the one before asked for."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.settle()
+        return self
+
+    def settle(self) -> Reviewer:
+        self.page.wait_for_load_state("networkidle")
+        return self
+
+    def marks(self) -> list[list[str]]:
+        """Text, label and state of every span shown."""
+        script = """() => [...document.querySelectorAll('#text mark')].map((m) => [m.textContent, m.dataset.tag.slice(2),
+            [...m.classList].find((c) => ['accepted', 'proposed', 'rejected'].includes(c))])"""
+        found: list[list[str]] = self.page.evaluate(script)
+        return found
+
+    def current(self) -> list[str]:
+        script = "() => { const m = document.querySelector('#text mark.current'); return [m.textContent, m.dataset.tag.slice(2)]; }"
+        found: list[str] = self.page.evaluate(script)
+        return found
+
+    def text(self) -> str:
+        shown: str = self.page.evaluate(
+            "() => [...document.querySelectorAll('#text .block')].map((b) => b.textContent).join('')"
+        )
+        return shown
+
+    def spans(self, note: str) -> list[dict[str, Any]]:
+        """The spans of the note as the program has them."""
+        script = """async (name) => {
+            const { csrf } = await (await fetch('/api/me')).json();
+            const { notes } = await (await fetch('/api/queue?search=' + name)).json();
+            const answer = await fetch(`/api/notes/${notes[0].id}/open`, { method: 'POST', headers: { 'x-incognote-csrf': csrf } });
+            return (await answer.json()).spans; }"""
+        found: list[dict[str, Any]] = self.page.evaluate(script, note)
+        return found
+
+    def select(self, words: str) -> Reviewer:
+        """Select the first ``words`` of the text with the mouse's own means."""
+        script = """(words) => { const walker = document.createTreeWalker(document.querySelector('#text'), NodeFilter.SHOW_TEXT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) { const at = node.data.indexOf(words);
+              if (at >= 0) { document.getSelection().setBaseAndExtent(node, at, node, at + words.length); return true; } } return false; }"""
+        assert self.page.evaluate(script, words)
+        return self
+
+    def close(self) -> None:
+        assert self.complaints == []
+        assert all(address.startswith(self.root) for address in self.asked)
+        self.context.close()
