@@ -28,6 +28,9 @@ from incognote.text.tokens import IntArray
 
 __all__ = ["Corpus", "Picked", "by_language"]
 
+#: Words seen at least this often in further text are known too, though no annotated note has them.
+LEAST_FURTHER = 10
+
 #: Values of feature groups seen less often are unknown.
 LEAST_FEATURES = 3
 
@@ -65,11 +68,12 @@ class Corpus:
         context: int,
         vocabulary: Vocabulary | None = None,
         cutoff: int = 1,
+        further: Sequence[HashArray] = (),
     ) -> None:
         self.groups = by_language(notes)
         self.batches = [extractor.batch([notes[place] for place in group]) for group in self.groups]
         columns = [list(extractor.places(batch)) for batch in self.batches]
-        self.vocabulary = vocabulary or _learn(self.batches, columns, extractor.spec, cutoff)
+        self.vocabulary = vocabulary or _learn(self.batches, columns, extractor.spec, cutoff, further)
         rows = [self.vocabulary.word_rows(b.distinct, b.language, extractor.spec) for b in self.batches]
         self.words = _together(rows)
         first = np.cumsum([0, *(len(batch.distinct) for batch in self.batches)])
@@ -129,7 +133,13 @@ def _in_a_row(starts: Sequence[IntArray], sizes: NDArray[np.int64]) -> IntArray:
     return np.concatenate(moved).astype(np.int32)
 
 
-def _learn(batches: Sequence[Batch], columns: Sequence[Sequence[Column]], spec: FeatureSpec, cutoff: int) -> Vocabulary:
+def _learn(
+    batches: Sequence[Batch],
+    columns: Sequence[Sequence[Column]],
+    spec: FeatureSpec,
+    cutoff: int,
+    further: Sequence[HashArray],
+) -> Vocabulary:
     """What the notes hold, as tables."""
     characters: set[int] = set()
     words: list[HashArray] = []
@@ -144,7 +154,9 @@ def _learn(batches: Sequence[Batch], columns: Sequence[Sequence[Column]], spec: 
             values[column.name].append(place_hashes(column.name, column.keys)[column.ids[batch.tokens]])
     groups = {name: Table.of(np.concatenate(hashes), LEAST_FEATURES) for name, hashes in values.items()}
     alphabet = Table.of(np.array(sorted(characters), np.uint64))
-    return Vocabulary(alphabet, Table.of(np.concatenate(words), cutoff), groups)
+    known = Table.of(np.concatenate(words), cutoff).hashes
+    elsewhere = Table.of(np.concatenate([known[:0], *further]), LEAST_FURTHER).hashes
+    return Vocabulary(alphabet, Table(np.union1d(known, elsewhere)), groups)
 
 
 def _together(rows: Sequence[WordRows]) -> WordRows:

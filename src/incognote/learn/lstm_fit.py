@@ -9,11 +9,13 @@ from typing import Any
 
 import numpy as np
 import torch
+from threadpoolctl import threadpool_limits
 
 from incognote.document import Span
 from incognote.learn.batch import Extractor
 from incognote.learn.decode import FloatArray, Lattice
 from incognote.learn.encoding import Encoding
+from incognote.learn.features import HashArray
 from incognote.learn.lstm_corpus import Corpus
 from incognote.learn.lstm_inputs import Vocabulary, word_hashes
 from incognote.learn.lstm_network import Network
@@ -48,10 +50,11 @@ def train(
     """
     tell = progress or (lambda line: None)
     with _repeatable(options.seed, options.threads):
-        corpus = Corpus(notes, extractor, options.context, cutoff=options.cutoff)
+        further = [_hashes(note) for note in raw]
+        corpus = Corpus(notes, extractor, options.context, cutoff=options.cutoff, further=further)
         tags = corpus.tags(gold, encoding)
         dev = Corpus(dev_notes, extractor, options.context, corpus.vocabulary) if dev_notes else None
-        vectors = _vectors(corpus, raw, options) if options.pretrained and options.words else None
+        vectors = _vectors(corpus, further, options) if options.pretrained and options.words else None
         network = Network(corpus, len(encoding.tags), options, vectors)
         best, best_score, waited = network.arrays(), -1.0, 0
         begun = monotonic()
@@ -73,7 +76,7 @@ def train(
 @contextmanager
 def _repeatable(seed: int, threads: int) -> Iterator[None]:
     before = torch.get_num_threads()
-    with torch.random.fork_rng():
+    with torch.random.fork_rng(), threadpool_limits(threads):
         torch.manual_seed(seed)
         torch.set_num_threads(threads)
         try:
@@ -82,16 +85,19 @@ def _repeatable(seed: int, threads: int) -> Iterator[None]:
             torch.set_num_threads(before)
 
 
-def _vectors(corpus: Corpus, raw: Sequence[Analysis], options: Options) -> FloatArray:
+def _hashes(note: Analysis) -> HashArray:
+    words, ids = note.tokens.distinct
+    return word_hashes(words)[ids]
+
+
+def _vectors(corpus: Corpus, further: Sequence[HashArray], options: Options) -> FloatArray:
     """Skip-gram vectors of the corpus's words, scaled to what the network starts from."""
     table = corpus.vocabulary.words
     texts: list[IntArray] = []
     for batch in corpus.batches:
         rows = table.rows(word_hashes(batch.distinct))[batch.ids[batch.tokens]]
         texts += [rows[part] for _, part in batch.rows()]
-    for note in raw:
-        words, ids = note.tokens.distinct
-        texts.append(table.rows(word_hashes(words))[ids])
+    texts += [table.rows(hashes) for hashes in further]
     vectors = skip_gram(texts, len(table), options.words, seed=options.seed)
     scaled: FloatArray = vectors / np.float32(max(float(vectors.std()), 1e-6))
     return scaled
