@@ -97,7 +97,9 @@ def _metrics(gold: Sequence[Document], found: Sequence[Document], confidence: Co
     for language in sorted({str(document.meta["language"]) for document in gold}):
         mine = [i for i, document in enumerate(gold) if document.meta["language"] == language]
         report = evaluate([gold[i] for i in mine], [found[i] for i in mine], scheme=None)
-        by_language[language] = report.to_dict()["criteria"]
+        criteria = report.to_dict()["criteria"]
+        by_language[language] = {name: {"micro": scores["micro"]} for name, scores in criteria.items()}
+        by_language[language]["strict"]["labels"] = criteria["strict"]["labels"]
     calibrated = [_with_spans(document, confidence) for document in found]
     return {
         "folds": folds,
