@@ -34,7 +34,8 @@ class Layout:
     damage: list[str] = field(default_factory=list)
 
     def of_kind(self, kind: bytes) -> NDArray[np.uint64]:
-        return self.offsets[self.kinds == kind[0]]
+        found: NDArray[np.uint64] = self.offsets[self.kinds == kind[0]]
+        return found
 
 
 def read_raw(file: BinaryIO, offset: int) -> bytes:

@@ -59,7 +59,8 @@ class KeptNote:
 
 
 def _fill(text: str, stretches: Iterable[tuple[int, int, str]]) -> str:
-    pieces, at = [], 0
+    pieces: list[str] = []
+    at = 0
     for start, end, new in stretches:
         pieces += text[at:start], new
         at = end
