@@ -1,0 +1,55 @@
+"""Memory of a process and its workers while they run, where pages they share are counted once."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event
+
+__all__ = ["Memory", "watch_memory"]
+
+
+@dataclass(slots=True)
+class Memory:
+    """Peaks in kilobytes: of all processes together, of one process; and the sum over time."""
+
+    shared_once: list[int] = field(default_factory=list)
+    largest: int = 0
+
+    def figures(self) -> dict[str, float]:
+        """In megabytes; ``late`` is the mean of the last quarter of the run, ``early`` that of the second."""
+        quarter = max(1, len(self.shared_once) // 4)
+        early, late = self.shared_once[quarter : 2 * quarter] or self.shared_once, self.shared_once[-quarter:]
+        return {
+            "all": max(self.shared_once, default=0) // 1024,
+            "largest process": self.largest // 1024,
+            "early": sum(early) // max(1, len(early)) // 1024,
+            "late": sum(late) // max(1, len(late)) // 1024,
+        }
+
+
+def watch_memory(pid: int, memory: Memory, ended: Event, every: float = 0.5) -> None:
+    """Look at a process and its children until told to stop."""
+    while not ended.wait(every):
+        family = [pid, *_children(pid)]
+        sizes = [_size(one) for one in family]
+        memory.shared_once.append(sum(share for share, _ in sizes))
+        memory.largest = max(memory.largest, *(resident for _, resident in sizes))
+
+
+def _size(pid: int) -> tuple[int, int]:
+    """Proportional and resident size of a process in kilobytes."""
+    try:
+        found = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except OSError:
+        return 0, 0
+    pss, rss = (re.search(rf"^{name}:\s+(\d+)", found, re.M) for name in ("Pss", "Rss"))
+    return int(pss[1]) if pss else 0, int(rss[1]) if rss else 0
+
+
+def _children(pid: int) -> list[int]:
+    try:
+        return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
