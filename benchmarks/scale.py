@@ -170,8 +170,8 @@ def rate(states: list[dict[str, Any]], first: int, last: int) -> float:
 def show_run(language: str, workers: int, run: dict[str, Any]) -> None:
     print(
         f"{language}, {workers} workers: {run['notes']:,} notes, {run['notes per hour']:,} an hour, "
-        f"{run['words per second']:,} words/s, {run['processor ms per note']} ms of processor a note; second half of the run to first: {run['second half to first half']}; "
-        f"MB {run['megabytes']}",
+        f"{run['words per second']:,} words/s, {run['processor ms per note']} ms of processor a note; "
+        f"second half of the run to first: {run['second half to first half']}; MB {run['megabytes']}",
         flush=True,
     )
 

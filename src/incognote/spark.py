@@ -20,7 +20,7 @@ from incognote.document import Document
 from incognote.errors import MissingExtra, RecordError, UsageError
 from incognote.formats.base import ReadOptions
 from incognote.formats.columns import find_columns
-from incognote.formats.parquet import Shape, read_batch, write_batch
+from incognote.formats.parquet import Shape, read_batch, spans_type, write_batch
 from incognote.loading import load
 from incognote.pipeline import Deidentifier, batches
 from incognote.replace import Policy, load_policy
@@ -187,5 +187,4 @@ def _spans_type() -> Any:
 def _spans_field() -> Any:
     import pyarrow as pa
 
-    numbers = {"start": pa.int64(), "end": pa.int64(), "label": pa.string()}
-    return pa.field("spans", pa.list_(pa.struct([*numbers.items(), ("score", pa.float64()), ("source", pa.string())])))
+    return pa.field("spans", spans_type(pa))

@@ -20,7 +20,7 @@ from incognote.formats.base import FileWriter, Format, Origin, ReadOptions, Sour
 from incognote.formats.columns import Columns, as_text, find_columns, plain_row, plain_span, row_document
 from incognote.formats.encoding import has_undecoded
 
-__all__ = ["Parquet", "Shape", "read_batch", "write_batch"]
+__all__ = ["Parquet", "Shape", "read_batch", "spans_type", "write_batch"]
 
 _BATCH_BYTES = 4 << 20
 _GROUP_BYTES = 32 << 20
@@ -114,25 +114,16 @@ class _BatchWriter(FileWriter):
         self.size += len(document.text) * 2 + 64
 
     def _schema(self, document: Document, origin: CellOrigin | None, text: str | None) -> Any:
-        pa = self.pa
-        spans = pa.list_(
-            pa.struct(
-                [
-                    ("start", pa.int64()),
-                    ("end", pa.int64()),
-                    ("label", pa.string()),
-                    ("score", pa.float64()),
-                    ("source", pa.string()),
-                ]
-            )
-        )
         if origin is None:
             names = plain_row(document, text)
             if self.schema is not None and names.keys() <= set(self.schema.names):
                 return self.schema
-            return pa.schema([(name, spans if name == "spans" else pa.string()) for name in names])
+            pa = self.pa
+            return pa.schema([(name, spans_type(pa) if name == "spans" else pa.string()) for name in names])
         schema = origin.shape.schema
-        return schema if text is not None or origin.shape.columns.spans else schema.append(pa.field("spans", spans))
+        if text is not None or origin.shape.columns.spans:
+            return schema
+        return schema.append(self.pa.field("spans", spans_type(self.pa)))
 
     def _flush(self) -> None:
         """Write the gathered rows, those of one batch at a time."""
@@ -225,6 +216,18 @@ def _arrow() -> tuple[Any, Any]:
     except ImportError:
         raise MissingExtra("Parquet", "parquet") from None
     return pyarrow, pyarrow.parquet
+
+
+def spans_type(pa: Any) -> Any:
+    """How spans stand in a column."""
+    fields = {
+        "start": pa.int64(),
+        "end": pa.int64(),
+        "label": pa.string(),
+        "score": pa.float64(),
+        "source": pa.string(),
+    }
+    return pa.list_(pa.struct(list(fields.items())))
 
 
 def _shape(file: Any, options: ReadOptions) -> Shape:
