@@ -95,6 +95,13 @@ def test_two_stages_are_saved_and_loaded_too(small: Training, unseen: list[Analy
     assert places(TwoStage.load(tmp_path).find(unseen)) == places(fitted.find(unseen))
 
 
+def test_a_fold_without_annotations_leaves_its_member_silent(small: Training, unseen: list[Analysis]) -> None:
+    notes, gold = small
+    only_one = [*gold[:1], *([] for _ in gold[1:])]
+    fitted = Stack.fit(notes, only_one, members=[CRF], features=FEATURES, folds=5, C=0.1)
+    assert len(fitted.find(unseen)) == len(unseen)
+
+
 def test_a_member_of_several_finders_is_refused(tmp_path: Path, small: Training) -> None:
     recipe = tmp_path / "two.toml"
     recipe.write_text('[[find]]\nfinder = "rules"\n[[find]]\nfinder = "rules"\n', encoding="utf-8")

@@ -121,7 +121,9 @@ def _out_of_fold(table: Table, notes: Notes, gold: Gold, folds: int) -> list[lis
     found: list[list[Span]] = [[] for _ in notes]
     for number in sorted(set(fold)):
         test = [i for i, mine in enumerate(fold) if mine == number]
-        rest = [i for i, mine in enumerate(fold) if mine != number] or test
+        rest = [i for i, mine in enumerate(fold) if mine != number]
+        if not any(gold[i] for i in rest):
+            continue  # nothing to learn from: the member has nothing to say
         fitted = _made(table, [notes[i] for i in rest], [gold[i] for i in rest])
         for i, spans in zip(test, fitted.find([notes[i] for i in test]), strict=True):
             found[i] = spans
