@@ -35,7 +35,7 @@ class Batch:
             words, ids = note.tokens.distinct
             known = np.array([index.setdefault(word, len(index)) for word in words], np.int32)
             pieces += (known[ids], padding)
-            starts.append(_cut(note.sentences, len(ids)) + offset)
+            starts.append(_sequences(note) + offset)
         self.distinct = list(index)
         self.ids = np.concatenate(pieces)
         #: Positions of real tokens in the padded row, in order.
@@ -56,6 +56,22 @@ def _covered(offsets: IntArray, lengths: IntArray, total: int) -> IntArray:
     np.add.at(edges, offsets, 1)
     np.add.at(edges, offsets + lengths, -1)
     return np.cumsum(edges[:-1], dtype=np.int32)
+
+
+def _sequences(note: Analysis) -> IntArray:
+    """Where sequences begin: sentences, taken together within a line as far as the longest sequence allows.
+
+    What a period ends is uncertain (``C/. Mayor 3``, ``hab. 312``), a line break that ends a sentence is not.
+    """
+    total = len(note.tokens)
+    starts = _cut(note.sentences, total)
+    opens_line = np.isin(starts, note.lines.first)
+    kept: list[int] = []
+    ends = np.append(starts, total)[1:]
+    for start, opens, end in zip(starts.tolist(), opens_line.tolist(), ends.tolist(), strict=True):
+        if opens or not kept or end - kept[-1] > LONGEST_SEQUENCE:
+            kept.append(start)
+    return np.array(kept, np.int32)
 
 
 def _cut(starts: IntArray, total: int) -> IntArray:

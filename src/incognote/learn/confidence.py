@@ -23,7 +23,7 @@ FILE = "confidence.json"
 
 #: A label needs this many spans to have a curve of its own.
 ENOUGH = 150
-KNOTS = 40
+STEPS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,17 +114,19 @@ def _token_scores(gold: Sequence[Document], found: Sequence[Document]) -> tuple[
 
 
 def _curve(pairs: Sequence[tuple[float, bool]]) -> tuple[list[float], list[float]]:
-    """A rising curve through (score, share that is right): pool neighbours until no share falls."""
-    blocks: list[list[float]] = []
+    """A rising staircase through (score, share that is right): neighbours are pooled until no share falls."""
+    steps: list[list[float]] = []
     for score, right in sorted(pairs):
-        blocks.append([score, float(right), 1.0])
-        while len(blocks) > 1 and blocks[-2][1] / blocks[-2][2] >= blocks[-1][1] / blocks[-1][2]:
-            last = blocks.pop()
-            blocks[-1] = [max(blocks[-1][0], last[0]), blocks[-1][1] + last[1], blocks[-1][2] + last[2]]
-    raw = np.array([block[0] for block in blocks])
-    share = np.array([(block[1] + 0.5) / (block[2] + 1) for block in blocks])
-    picked = np.unique(np.linspace(0, len(raw) - 1, KNOTS).round().astype(int))
-    return raw[picked].round(4).tolist(), np.maximum.accumulate(share[picked]).round(4).tolist()
+        steps.append([score, score, float(right), 1.0])
+        while len(steps) > 1 and steps[-2][2] * steps[-1][3] >= steps[-1][2] * steps[-2][3]:
+            _, high, hits, count = steps.pop()
+            steps[-1] = [steps[-1][0], high, steps[-1][2] + hits, steps[-1][3] + count]
+    while len(steps) > STEPS:
+        least = min(range(len(steps) - 1), key=lambda i: steps[i][3] + steps[i + 1][3])
+        _, high, hits, count = steps.pop(least + 1)
+        steps[least] = [steps[least][0], high, steps[least][2] + hits, steps[least][3] + count]
+    raw = [round(edge, 4) for low, high, _, _ in steps for edge in (low, high)]
+    return raw, [round((hits + 0.5) / (count + 1), 4) for _, _, hits, count in steps for _ in (0, 1)]
 
 
 def expected_calibration_error(gold: Sequence[Document], found: Sequence[Document], bins: int = 10) -> float:

@@ -28,6 +28,8 @@ ABBREVIATIONS = _words("""
     avd sykepl ovl kst stud cand fru frk hr adr pb postb adv sekr oberst maj kapt fys fysiot spes underl
     maks man mand tirs tirsd ons onsd tors torsd fre fred lør lørd søn sønd
     mon tue tues wed thu thur thurs fri céd
+    jan feb apr jun jul aug sep sept oct nov dec ene abr dic okt des
+    avd avgda crta pso pta esc hab edf edif bv bvar cra prim rep leil ort nac nnal bda
 """)
 
 #: Of those, the ones that are still abbreviations when written in capitals (`DR. RAO`; but `seen in the ED. Stable`).
