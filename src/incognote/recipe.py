@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,12 @@ class Recipe:
     train: Mapping[str, Any] = field(default_factory=dict)
     source: str = ""
     text: str = field(default="", repr=False)
+
+    def speaking(self, scheme: str) -> Recipe:
+        """The same recipe for annotations in another label scheme."""
+        line = f'scheme = "{scheme}"'
+        text = re.sub(r"(?m)^scheme = .*$", line, self.text, count=1)
+        return replace(self, scheme=scheme, text=text if line in text else f"{line}\n{self.text}")
 
     @classmethod
     def parse(cls, text: str, where: str) -> Recipe:

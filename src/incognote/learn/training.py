@@ -14,6 +14,7 @@ from incognote.document import Document, Span
 from incognote.errors import UsageError
 from incognote.evaluate.folds import fold_of
 from incognote.finder import Finder
+from incognote.labels import SCHEMES, scheme_of
 from incognote.learn.augment import Augmenter
 from incognote.learn.learners import Learner, learners
 from incognote.loading import assemble, make_finder, register_all
@@ -72,12 +73,14 @@ def train_recipe(
 ) -> Model:
     """Fit every learner of a recipe, in order, on annotated documents.
 
-    Each learner sees what the finders before it say. ``[train] copies`` adds that many altered copies of every note
+    Each learner sees what the finders before it say. The recipe is put into the label scheme of the
+    annotations. ``[train] copies`` adds that many altered copies of every note
     (see ``augment``), drawn from ``lists`` if not from the shipped ones.
     """
     if not any(document.spans for document in documents):
         raise UsageError("the corpus has no annotations to learn from")
     register_all()
+    recipe = _in_their_labels(recipe, documents)
     told = progress or (lambda _: None)
     only = language or (recipe.languages[0] if len(recipe.languages) == 1 else None)
     known = [_with_language(document, only) for document in documents]
@@ -145,6 +148,17 @@ def data_hash(documents: Sequence[Document]) -> str:
         digest.update(f"{document.id}\0{document.text}\0".encode("utf-8", "surrogatepass"))
         digest.update(repr([(s.start, s.end, s.label) for s in document.spans]).encode())
     return digest.hexdigest()
+
+
+def _in_their_labels(recipe: Recipe, documents: Sequence[Document]) -> Recipe:
+    """The recipe in the scheme of the annotations; labels of the user's own making are taken as they are."""
+    labels = {span.label for document in documents for span in document.spans}
+    if labels <= set(SCHEMES[recipe.scheme].labels):
+        return recipe
+    try:
+        return recipe.speaking(scheme_of(labels))
+    except UsageError:
+        return recipe
 
 
 def _with_language(document: Document, language: str | None) -> Document:
