@@ -6,13 +6,16 @@ import csv
 import io
 import json
 import sys
+from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 
 from incognote.cli import main
-from incognote.replace.vault import create_key
+from incognote.replace.vault import Vault, create_key
+from incognote.scale.ledger import Ledger
+from incognote.scale.work import Outcome
 
 RECIPE = Path(__file__).parents[1] / "scale" / "dates.toml"
 SECRET = b"a secret of sufficient length"
@@ -146,6 +149,40 @@ def test_the_way_back(tmp_path: Path, secret: Path) -> None:
         main([*map(str, back), "-o", str(tmp_path / "back.jsonl"), "--reason", "test"])
     assert not done.value.code
     assert (tmp_path / "back.jsonl").read_bytes() == notes.read_bytes()
+
+
+def test_the_way_back_of_a_run_that_was_resumed(tmp_path: Path, secret: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes, key = tmp_path / "n.jsonl", tmp_path / "key"
+    lines = [json.dumps({"id": str(i), "text": f"Seen on 3/{i % 28 + 1}/2019. " + "Well. " * 25_000}) for i in range(9)]
+    notes.write_text("\n".join(lines))
+    create_key(key)
+    options = ("--policy", "research", "--secret-file", secret, "--vault", tmp_path / "vault", "--key-file", key)
+    add = Ledger.add
+    left = iter([True, True])
+
+    def full_disk(ledger: Ledger, outcomes: Sequence[Outcome]) -> None:
+        if not next(left, False):
+            raise OSError(28, "No space left on device")
+        add(ledger, outcomes)
+
+    monkeypatch.setattr(Ledger, "add", full_disk)
+    assert run(notes, "-o", tmp_path / "o.jsonl", *options) == 1
+    monkeypatch.undo()
+    assert run(notes, "-o", tmp_path / "o.jsonl", *options, "--resume") == 0
+    with Vault.open(tmp_path / "vault", key) as vault:
+        for before, after in zip(lines, (tmp_path / "o.jsonl").read_text().splitlines(), strict=True):
+            assert vault.restore(json.loads(before)["id"], json.loads(after)["text"]) == json.loads(before)["text"]
+
+
+def test_a_note_that_takes_too_long_is_named_and_not_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "n.csv").write_text("id,text\nn1,Seen on 3/4/2019.\n")
+    options = ("--time-limit", "0.000001", "--report", tmp_path / "r.json")
+    assert run(tmp_path / "n.csv", "-o", tmp_path / "o.csv", *options) == 1
+    assert capsys.readouterr().err == "incognote: n.csv: n1: took longer than the time limit; it was not written\n"
+    assert (tmp_path / "o.csv").read_text() == "id,text\n"
+    assert json.loads((tmp_path / "r.json").read_text())["failures"] == {"took longer than the time limit": 1}
 
 
 def test_workers_and_shards_change_nothing(tmp_path: Path, secret: Path) -> None:

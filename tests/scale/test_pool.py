@@ -18,7 +18,7 @@ from incognote.errors import RecordError
 from incognote.pipeline import Deidentifier, batches
 from incognote.resolve.combine import combiners
 from incognote.scale.pool import WorkerPool
-from incognote.scale.work import Outcome
+from incognote.scale.work import Finding, Outcome
 from incognote.text.analysis import Analysis
 
 
@@ -90,6 +90,18 @@ def test_a_finder_that_fails_says_nothing_of_the_note() -> None:
 
 def test_longer_notes_have_longer() -> None:
     assert failures(outcomes([["slow" + "w" * 500_000]], time_limit=0.1)) == [[""]]
+
+
+def test_workers_that_cannot_be_forked_load_for_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("incognote.scale.pool._can_fork", lambda: False)
+    notes = [note(number, 1) for number in range(3)]
+    with WorkerPool(partial(dates_work, "en"), 2) as pool:
+        (_, outcomes), *_ = pool.map([notes, notes])
+    assert [outcome.marks[0][2] for outcome in outcomes] == ["DATE"] * 3
+
+
+def dates_work(language: str) -> Finding:
+    return Finding(incognote.load(language, RECIPE))
 
 
 def test_batches_under_way_are_few() -> None:

@@ -84,9 +84,10 @@ class WorkerPool:
     """``make`` gives the work; it is called here before forking, or in each worker where that is not possible."""
 
     def __init__(self, make: Callable[[], Work], workers: int, time_limit: float = TIME_LIMIT) -> None:
-        self._context: Any = multiprocessing.get_context("fork" if _can_fork() else "spawn")
+        self._forks = _can_fork()
+        self._context: Any = multiprocessing.get_context("fork" if self._forks else "spawn")
         self._make = make
-        if _can_fork():
+        if self._forks:
             work = make()
             self._make = lambda: work
         self.workers, self.time_limit = workers, time_limit
@@ -95,7 +96,7 @@ class WorkerPool:
 
     def warm_up(self, documents: Batch) -> None:
         """Do some harmless notes here, so that what is loaded on first use is loaded once and shared."""
-        if _can_fork():
+        if self._forks:
             self._make()(documents)
 
     def map(self, batches: Iterable[Batch]) -> Iterator[tuple[Batch, list[Outcome]]]:
@@ -191,7 +192,7 @@ class WorkerPool:
             gc.freeze()  # what is loaded by now is left alone by the collector of every worker, and so stays shared
             self._frozen = True
         ours, theirs = self._context.Pipe()
-        process = self._context.Process(target=_serve, args=(theirs, self._make), daemon=True)
+        process = self._context.Process(target=_serve, args=(theirs, self._make, self._forks), daemon=True)
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", ".*fork.*", DeprecationWarning)
             process.start()
@@ -226,11 +227,11 @@ def _end(worker: _Worker) -> None:
     worker.connection.close()
 
 
-def _serve(connection: Connection, make: Callable[[], Work]) -> None:
+def _serve(connection: Connection, make: Callable[[], Work], forked: bool) -> None:
     """The life of a worker: until the pipe ends, which it also does when the parent dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if _can_fork():
+    if forked:
         _close_all_but(connection.fileno())
     work = make()
     with suppress(EOFError, OSError):
