@@ -21,6 +21,9 @@ _SHORTEST_PART = 3
 _PARTS_OF = ("NAME", "LOCATION", "WORK")
 _SMALL_WORDS = word_set("the and von van der den del las los san santa street road avenue calle hospital")
 
+#: The key of identifiers whose kind nobody told.
+UNTOLD = "*"
+
 
 @finders("known")
 class KnownFinder:
@@ -43,15 +46,18 @@ class KnownFinder:
         known = note.document.meta.get("known") or {}
         if not isinstance(known, Mapping):
             raise UsageError("known identifiers are a mapping from label to a list of strings")
+        if not known:
+            return []
         found: set[tuple[int, int, str]] = set()
         folded = _fold(note.text)
-        for label, values in known.items():
-            if label not in LABELS:
-                raise UsageError(f"known identifiers: no label {label!r}")
-            for value in [values] if isinstance(values, str) else values:
-                found.update((start, end, label) for start, end in _exactly(folded, str(value), label))
+        for told, values in known.items():
+            if told not in (*LABELS, UNTOLD):
+                raise UsageError(f"known identifiers: no label {told!r}")
+            for value in map(str, [values] if isinstance(values, str) else values):
+                label = told if told != UNTOLD else _kind(value)
+                found.update((start, end, label) for start, end in _exactly(folded, value, label))
                 if GROUP_OF[label] in _PARTS_OF:
-                    found.update((start, end, label) for start, end in self._parts(note, str(value)))
+                    found.update((start, end, label) for start, end in self._parts(note, value))
         return [Span(start, end, label, 1.0, self.name) for start, end, label in _longest(found)]
 
     def _parts(self, note: Analysis, value: str) -> Iterator[tuple[int, int]]:
@@ -100,6 +106,19 @@ def _patterns(value: str, label: str) -> tuple[re.Pattern[str], ...]:
         ways.append(r"[\s./:()-]{0,2}".join(map(re.escape, re.sub(r"[\W_]", "", value))))
     ways.append(r"[\s.,-]{1,3}".join(map(re.escape, re.split(r"[\s.,-]+", value))))
     return tuple(re.compile(rf"(?<!\w){way}(?!\w)") for way in dict.fromkeys(ways) if way)
+
+
+def _kind(value: str) -> str:
+    """What an identifier is that came without a label, by its looks.
+
+    >>> [_kind(value) for value in ("Okafor, Emeka", "12/03/1951", "8820-113-6", "e.okafor@example.org")]
+    ['PATIENT', 'DATE', 'ID', 'EMAIL']
+    """
+    if "@" in value:
+        return "EMAIL"
+    if _date(value):
+        return "DATE"
+    return "ID" if any(character.isdigit() for character in value) else "PATIENT"
 
 
 def _fold(text: str) -> str:
