@@ -34,32 +34,30 @@ def card(recipe: Recipe, metrics: Mapping[str, Any]) -> str:
         for language, scores in metrics["languages"].items()
     ]
     dial = [f"| {bias} | {recall:.3f} | {precision:.3f} |" for bias, recall, precision in metrics["dial"]]
+    measured = [
+        f"## Scores on notes not trained on ({metrics['folds']} of 5 folds by document)",
+        "| language | strict P / R / F1 | tokens, any label: P / R | whole identifiers covered |",
+        "|---|---|---|---|",
+        *rows,
+        "",
+        f"Expected calibration error of span scores: {metrics['calibration_error']}.",
+        "",
+        "## Recall dial (characters, any label)",
+        "| bias | recall | precision |",
+        "|---|---|---|",
+        *dial,
+    ]
+    unmeasured = [
+        "## Scores",
+        "Not measured when this model was built; see `docs/results.md` for the recipe's figures.",
+    ]
+    data = _MEDDOCAN if "meddocan" in recipe.name else _OURS
     return "\n".join(
         [
-            f"# Model `{recipe.name}`",
-            "",
-            recipe.description,
-            "",
-            "## Data",
-            _MEDDOCAN if "meddocan" in recipe.name else _OURS,
-            "",
-            f"## Scores on notes not trained on ({metrics['folds']} of 5 folds by document)",
-            "| language | strict P / R / F1 | tokens, any label: P / R | whole identifiers covered |",
-            "|---|---|---|---|",
-            *rows,
-            "",
-            f"Expected calibration error of span scores: {metrics['calibration_error']:.3f}.",
-            "",
-            "## Recall dial (characters, any label)",
-            "| bias | recall | precision |",
-            "|---|---|---|",
-            *dial,
-            "",
-            "## Known weaknesses",
-            _WEAK,
-            "",
-            "Rebuilt by `make models`; the same corpus and recipe give the same bytes.",
-            "",
+            *(f"# Model `{recipe.name}`", "", recipe.description, "", "## Data", data, ""),
+            *(measured if rows else unmeasured),
+            *("", "## Known weaknesses", _WEAK, ""),
+            *("Rebuilt by `make models`; the same corpus and recipe give the same bytes.", ""),
         ]
     )
 
