@@ -26,7 +26,7 @@ lint: $(VENV)/dev.stamp
 
 # The tests of the review page need a browser; without one they are skipped and say so.
 browser:
-	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 || { [ "$$(id -u)" = 0 ] \
+	@command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 || { [ "$$(id -u)" = 0 ] \
 	  && command -v apt-get >/dev/null 2>&1 && apt-get install -y --no-install-recommends chromium; } || true
 
 test: $(VENV)/dev.stamp lint browser

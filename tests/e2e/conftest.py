@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.serve.processes import Running, running
 
 from incognote.document import Document
 from incognote.evaluate.folds import is_set_aside
-from tests.serve.processes import Running, running
 
 CORPUS = Path(__file__).parents[2] / "corpora" / "en"
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 RECIPE = """
 name = "small"
 description = "Rules, and a small CRF on top."

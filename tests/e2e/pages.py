@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.e2e.scripts import CURRENT, MARKS, SELECT, SPANS, TEXT
 from tests.serve.processes import Running
 
 
@@ -50,43 +51,30 @@ class Reviewer:
         return self
 
     def settle(self) -> Reviewer:
-        self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_selector("body:not([data-busy])")
         return self
 
     def marks(self) -> list[list[str]]:
         """Text, label and state of every span shown."""
-        script = """() => [...document.querySelectorAll('#text mark')].map((m) => [m.textContent, m.dataset.tag.slice(2),
-            [...m.classList].find((c) => ['accepted', 'proposed', 'rejected'].includes(c))])"""
-        found: list[list[str]] = self.page.evaluate(script)
+        found: list[list[str]] = self.page.evaluate(MARKS)
         return found
 
     def current(self) -> list[str]:
-        script = "() => { const m = document.querySelector('#text mark.current'); return [m.textContent, m.dataset.tag.slice(2)]; }"
-        found: list[str] = self.page.evaluate(script)
+        found: list[str] = self.page.evaluate(CURRENT)
         return found
 
     def text(self) -> str:
-        shown: str = self.page.evaluate(
-            "() => [...document.querySelectorAll('#text .block')].map((b) => b.textContent).join('')"
-        )
+        shown: str = self.page.evaluate(TEXT)
         return shown
 
     def spans(self, note: str) -> list[dict[str, Any]]:
         """The spans of the note as the program has them."""
-        script = """async (name) => {
-            const { csrf } = await (await fetch('/api/me')).json();
-            const { notes } = await (await fetch('/api/queue?search=' + name)).json();
-            const answer = await fetch(`/api/notes/${notes[0].id}/open`, { method: 'POST', headers: { 'x-incognote-csrf': csrf } });
-            return (await answer.json()).spans; }"""
-        found: list[dict[str, Any]] = self.page.evaluate(script, note)
+        found: list[dict[str, Any]] = self.page.evaluate(SPANS, note)
         return found
 
     def select(self, words: str) -> Reviewer:
         """Select the first ``words`` of the text with the mouse's own means."""
-        script = """(words) => { const walker = document.createTreeWalker(document.querySelector('#text'), NodeFilter.SHOW_TEXT);
-            for (let node = walker.nextNode(); node; node = walker.nextNode()) { const at = node.data.indexOf(words);
-              if (at >= 0) { document.getSelection().setBaseAndExtent(node, at, node, at + words.length); return true; } } return false; }"""
-        assert self.page.evaluate(script, words)
+        assert self.page.evaluate(SELECT, words)
         return self
 
     def close(self) -> None:

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from click.testing import CliRunner
+from tests.e2e.conftest import CORPUS, ODD, corpus_ids
+from tests.e2e.hands import Hands
+from tests.e2e.pages import Reviewer
+from tests.e2e.scripts import CONTRASTS, NAMELESS, SCROLL
+from tests.serve.processes import Running
 
 from incognote.cli.evaluate import command as evaluate_command
 from incognote.document import Document
 from incognote.formats import read_documents
-from tests.e2e.conftest import CORPUS, ODD, corpus_ids
-from tests.e2e.pages import Reviewer
-from tests.serve.processes import Running
 
 
 @pytest.fixture
@@ -110,13 +111,8 @@ def test_colours_are_readable_in_light_and_dark(browser: Any, review: Running) -
         person = Reviewer(browser, review, color_scheme=scheme).sign_in("Ada")
         person.page.click("text=Start with the first")
         person.page.wait_for_selector("#text mark")
-        script = """() => { const lum = (c) => { const [r, g, b] = c.match(/[0-9.]+/g).map(Number).map((v) => { v /= 255; return v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4; });
-              return .2126 * r + .7152 * g + .0722 * b; };
-            const ratio = (a, b) => { const [x, y] = [lum(a), lum(b)].sort((p, q) => q - p); return (x + .05) / (y + .05); };
-            return [...document.querySelectorAll('.palette button')].map((b) => { const s = getComputedStyle(b); return ratio(s.color, s.backgroundColor); }); }"""
-        assert min(person.page.evaluate(script)) >= 4.5
-        nameless = "() => [...document.querySelectorAll('button, a, select, input')].filter((e) => !(e.ariaLabel || e.textContent.trim() || e.labels?.length)).length"
-        assert person.page.evaluate(nameless) == 0
+        assert min(person.page.evaluate(CONTRASTS)) >= 4.5
+        assert person.page.evaluate(NAMELESS) == 0
         person.close()
 
 
@@ -129,29 +125,6 @@ def test_fingers_work_too(browser: Any, review: Running) -> None:
     person.settle()
     assert any(state == "rejected" for _, _, state in person.marks())
     person.close()
-
-
-class Hands:
-    """A reviewer who knows the right answers and corrects through the same addresses as the page."""
-
-    def __init__(self, link: str, name: str) -> None:
-        root, _, token = link.partition("/#token=")
-        self.http = httpx.Client(base_url=f"{root}/api/", timeout=60)
-        csrf = self.http.post("sign-in", json={"name": name, "token": token}).json()["csrf"]
-        self.http.headers["x-incognote-csrf"] = csrf
-
-    def correct(self, gold: Document) -> None:
-        note = self.http.get("queue", params={"search": gold.id}).json()["notes"][0]["id"]
-        opened = self.http.post(f"notes/{note}/open").json()
-        act = f"reviews/{opened['review']['id']}/act"
-        right = {(span.start, span.end, span.label) for span in gold.spans}
-        here = {(one["start"], one["end"], one["label"]): one["id"] for one in opened["spans"]}
-        for place, id_ in here.items():
-            if place not in right:
-                self.http.post(act, json={"do": "reject", "span": id_})
-        for start, end, label in sorted(right - here.keys()):
-            self.http.post(act, json={"do": "add", "start": start, "end": end, "label": label}).raise_for_status()
-        self.http.post(f"reviews/{opened['review']['id']}/sign").raise_for_status()
 
 
 def test_two_reviewers_differ_and_a_third_look_settles_it(browser: Any, review: Running) -> None:
@@ -228,11 +201,8 @@ def test_a_long_note_scrolls_smoothly_and_a_giant_opens(kari: Reviewer) -> None:
     assert len(kari.text()) == 1_000_000
     assert time.monotonic() - began < 30
     kari.open("long-5000").settle()
-    script = """async () => { const pane = document.querySelector('#text'); const times = []; let last = performance.now();
-        for (let i = 0; i < 60; i += 1) { pane.scrollTop += 400; await new Promise(requestAnimationFrame);
-          const now = performance.now(); times.push(now - last); last = now; } return times.sort((a, b) => a - b)[54]; }"""
     # The ninth of ten frames; a shared machine is allowed to be slow, a page that lays out everything is not.
-    assert kari.page.evaluate(script) < 150
+    assert kari.page.evaluate(SCROLL) < 150
     began = time.monotonic()
     kari.press("Enter")
     assert time.monotonic() - began < 8

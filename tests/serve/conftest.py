@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.serve.processes import Running, running
 
 from incognote.document import Document
 from incognote.errors import RecordError
 from incognote.evaluate.folds import is_set_aside
 from incognote.formats import read_documents
-from tests.serve.processes import Running, running
 
 CORPORA = Path(__file__).parents[2] / "corpora"
 pytest.importorskip("fastapi", reason="the serve extra is not installed")

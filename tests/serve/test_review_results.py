@@ -178,7 +178,7 @@ def test_only_a_random_sample_counts_for_what_is_missed(store: Store, notes: lis
     assert data["settled"] == 3
     assert sum(data["histogram"]) == sum(count for _, count in data["found"])
     assert speeds(store)[0]["notes"] == 3
-    right, votes = np.array([cell for cell in finder_precision(store)["rules"].values()]).sum(axis=0)
+    right, votes = np.array(list(finder_precision(store)["rules"].values())).sum(axis=0)
     assert 0 < right <= votes
 
 

@@ -7,10 +7,10 @@ import sys
 
 import httpx
 import pytest
+from tests.serve.processes import Running
 
 import incognote
 from incognote.document import Document
-from tests.serve.processes import Running
 
 ODD = (
     "Paciente 😀 visto\r\npor Dr. Okafor el 3/4/2019.\r\n‏مريض‎ <script>alert('Okafor')</script> 🧬 tel 555-123-4567\x00"

@@ -19,12 +19,12 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
+from tests.serve.processes import Running, running
 
 from incognote.cli.serve import command
 from incognote.errors import UsageError
 from incognote.replace.vault import Vault, create_key
 from incognote.serve.api_keys import Keyring, new_key
-from tests.serve.processes import Running, running
 
 
 def test_a_key_opens_what_its_roles_say_and_is_kept_nowhere(tmp_path: Path) -> None:

@@ -1,6 +1,13 @@
 // Calls to the program behind the page. Changes carry the session's token.
 
 let csrf = "";
+let underWay = 0;
+
+/** Says on the page whether an answer is awaited. */
+function busy(change) {
+  underWay += change;
+  document.body.toggleAttribute("data-busy", underWay > 0);
+}
 
 export class ApiError extends Error {
   constructor(status, message) {
@@ -16,9 +23,19 @@ async function call(method, path, body) {
     options.headers["content-type"] = "application/json";
     options.body = JSON.stringify(body);
   }
+  busy(1);
+  try {
+    return await answerTo(fetch(`/api/${path}`, options));
+  } finally {
+    // After whoever asked has drawn the answer.
+    setTimeout(() => busy(-1));
+  }
+}
+
+async function answerTo(request) {
   let response;
   try {
-    response = await fetch(`/api/${path}`, options);
+    response = await request;
   } catch {
     throw new ApiError(0, "The program behind this page does not answer. Is it still running? Nothing signed or saved is lost.");
   }

@@ -1,0 +1,118 @@
+"""Pictures of the review page for the documentation: ``python -m benchmarks.screenshots`` writes ``docs/images``.
+
+A set of our own notes is reviewed by two people who differ a little, so that every view has something to show.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+from tests.e2e.conftest import CORPUS, FLAGS, RECIPE
+from tests.e2e.hands import Hands
+from tests.e2e.pages import Reviewer
+from tests.serve.processes import running
+
+from incognote.document import Document
+from incognote.evaluate.folds import is_set_aside
+from incognote.formats import read_documents
+from incognote.serve.review.store import lottery
+
+IMAGES = Path(__file__).parents[1] / "docs" / "images"
+NOTES = 24
+SIGNED = 14
+DOUBLE = 4
+
+
+def gold_notes() -> list[Document]:
+    documents = (one for one in read_documents([CORPUS]) if isinstance(one, Document))
+    return [one for one in documents if not is_set_aside(one.id)][:NOTES]
+
+
+def review_some(link: str, gold: list[Document]) -> None:
+    """Kari signs most of the random sample; Ola signs a few of the same, and overlooks one thing in each."""
+    sample = sorted(gold, key=lambda one: lottery(one.id))
+    kari, ola = Hands(link, "Kari Nordmann"), Hands(link, "Ola Hansen")
+    for document in sample[:SIGNED]:
+        kari.correct(document)
+    for document in sample[:DOUBLE]:
+        ola.correct(Document(document.id, document.text, document.spans[1:]))
+
+
+def picture(person: Reviewer, name: str, full: bool = False) -> None:
+    person.settle()
+    person.page.wait_for_timeout(400)
+    person.page.screenshot(path=IMAGES / f"{name}.png", full_page=full)
+
+
+def walk(browser: Any, server: Any) -> None:
+    person = Reviewer(browser, server, color_scheme="light")
+    person.page.goto(person.link)
+    person.page.wait_for_selector("input[name=name]")
+    picture(person, "sign-in")
+    person.sign_in("Kari Nordmann")
+    page = person.page
+    page.wait_for_selector("#overall .chip.warn", state="detached", timeout=180_000)
+    picture(person, "queue")
+    page.select_option("select[name=status]", "new")
+    person.settle()
+    page.click("text=Start with the first")
+    page.wait_for_selector("#text mark.current")
+    person.settle().press("Enter", "Enter", "Enter", "Delete", "Enter")
+    picture(person, "note")
+    person.press(".")
+    picture(person, "note-select")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    picture(person, "keys")
+    page.keyboard.press("Escape")
+    page.click("#theme")
+    picture(person, "note-dark")
+    page.click("#theme")
+    page.goto(f"{person.root}/#/adjudicate")
+    page.wait_for_selector(".agreement")
+    picture(person, "adjudicate")
+    page.click("tbody a")
+    page.wait_for_selector(".disputes .case")
+    picture(person, "adjudicate-note")
+    page.goto(f"{person.root}/#/train")
+    page.click("text=Train on what was reviewed")
+    page.wait_for_selector(".training[data-state=done]", timeout=300_000)
+    picture(person, "train")
+    page.goto(f"{person.root}/#/dashboard")
+    page.wait_for_selector("svg.chart")
+    page.set_viewport_size({"width": 1440, "height": 1500})
+    picture(person, "dashboard")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.click("#theme")
+    picture(person, "dashboard-dark")
+    person.close()
+
+
+def main() -> None:
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    gold = gold_notes()
+    with tempfile.TemporaryDirectory() as folder:
+        notes = Path(folder) / "cardiology"
+        notes.mkdir()
+        for document in gold:
+            shutil.copy(CORPUS / f"{document.id}.txt", notes)
+        recipe = Path(folder) / "ours.toml"
+        recipe.write_text(RECIPE)
+        command = ("review", str(notes), "--lang", "en", "--model", "rules", "--recipe", str(recipe))
+        with running(*command, "--port", "0", "--no-open", seconds=300) as server, sync_playwright() as tools:
+            browser = tools.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+            waiting = Reviewer(browser, server).sign_in("Nobody")
+            waiting.page.wait_for_selector("#overall .chip.warn", state="detached", timeout=300_000)
+            waiting.close()
+            review_some(server.address, gold)
+            walk(browser, server)
+            browser.close()
+    print(f"{len(list(IMAGES.glob('*.png')))} pictures in {IMAGES}")
+
+
+if __name__ == "__main__":
+    main()
