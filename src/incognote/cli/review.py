@@ -21,6 +21,7 @@ __all__ = ["command"]
 @click.option("--given", is_flag=True, help="Review the annotations in the files instead of finding anew.")
 @click.option("--store", type=click.Path(dir_okay=False, path_type=Path), help="Review file, if not beside the data.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--name", "names", multiple=True, help="Further host name under which the page may be asked for.")
 @click.option("--port", default=8765, show_default=True, help="Port; 0 takes any free one.")
 @click.option("--certificate", type=click.Path(exists=True, path_type=Path), help="TLS certificate (PEM).")
 @click.option("--private-key", type=click.Path(exists=True, path_type=Path), help="Its private key (PEM).")
@@ -40,6 +41,7 @@ def command(
     given: bool,
     store: Path | None,
     host: str,
+    names: tuple[str, ...],
     port: int,
     certificate: Path | None,
     private_key: Path | None,
@@ -88,7 +90,8 @@ def command(
         click.echo(f"incognote: {project.unread} notes could not be read", err=True)
     if not project.store.value("SELECT count(*) FROM notes"):
         raise UsageError(f"there are no notes in {data}")
-    sessions = Sessions(frozenset({"127.0.0.1", "localhost", "::1", host.lower()}), secure=certificate is not None)
+    hosts = {"127.0.0.1", "localhost", "::1", host.lower(), *map(str.lower, names)}
+    sessions = Sessions(frozenset(hosts), secure=certificate is not None)
 
     def started(address: str) -> None:
         link = f"{address}/#token={sessions.token}"
@@ -96,5 +99,5 @@ def command(
         if open_:
             click.launch(link)
 
-    run_app(create_review_app(project, sessions), listen, started, grace=5)
+    run_app(create_review_app(project, sessions), listen, started, grace=5, log_requests=False)
     return 0

@@ -35,7 +35,9 @@ class Listen:
         return "https" if self.certificate else "http"
 
 
-def run_app(app: Any, listen: Listen, started: Callable[[str], None], grace: int = 60) -> None:
+def run_app(
+    app: Any, listen: Listen, started: Callable[[str], None], grace: int = 60, log_requests: bool = True
+) -> None:
     """Serve until told to stop; then finish what is under way, for at most ``grace`` seconds.
 
     ``started`` is told the address, with the real port where any free one was asked for (port 0).
@@ -44,7 +46,7 @@ def run_app(app: Any, listen: Listen, started: Callable[[str], None], grace: int
 
     import uvicorn
 
-    _log_to_stderr()
+    _log_to_stderr(log_requests)
     options: dict[str, Any] = {}
     if listen.certificate:
         options = {"ssl_certfile": str(listen.certificate), "ssl_keyfile": str(listen.private_key)}
@@ -75,9 +77,9 @@ def run_app(app: Any, listen: Listen, started: Callable[[str], None], grace: int
         uvicorn.Server(config).run(sockets=[sock])
 
 
-def _log_to_stderr() -> None:
+def _log_to_stderr(log_requests: bool) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("incognote.access").setLevel(logging.INFO)
+    logging.getLogger("incognote.access").setLevel(logging.INFO if log_requests else logging.WARNING)
     logging.getLogger("incognote.serve").setLevel(logging.INFO)
     # Its messages on a dying connection quote nothing, but its tracebacks might.
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import signal
+from collections.abc import Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -39,9 +40,11 @@ def _run(path: Path, language: str, model: str, given: bool) -> None:
     store = Store(path)
     try:
         predict_all(store, load(language, model), model, given)
-    except IncognoteError as error:
+    except Exception as error:
+        # The message of a foreign error may quote a note.
+        reason = str(error) if isinstance(error, IncognoteError) else f"stopped by {type(error).__name__}"
         with store.changing():
-            store.run("UPDATE notes SET model = ? WHERE found IS NULL", f"failed: {error}")
+            store.run("UPDATE notes SET model = ? WHERE found IS NULL", f"failed: {reason}")
     finally:
         store.close()
 
@@ -51,16 +54,14 @@ def predict_all(store: Store, deidentifier: Deidentifier, model: str, given: boo
     waiting = [row[0] for row in store.rows("SELECT id FROM notes WHERE found IS NULL ORDER BY words > 20000, lottery")]
     ids = {}
 
-    def documents() -> list[Document]:
-        out = []
+    def documents() -> Iterator[Document]:
         for id_ in waiting:
             row = store.row("SELECT * FROM notes WHERE id = ?", id_)
             if row is not None:
                 document = store.document(row)
                 document.spans = _given(row["meta"])
                 ids[document.id] = id_
-                out.append(document)
-        return out
+                yield document
 
     for batch in batches(documents(), BATCH_CHARACTERS):
         found = deidentifier.find_with_votes(batch, "incognote")

@@ -13,6 +13,7 @@ from incognote.document import Document, Span
 from incognote.errors import RecordError, UsageError
 from incognote.formats import ReadOptions, read_documents
 from incognote.replace import Replacer, load_policy, policy_names
+from incognote.serve.review.dashboard import finder_precision
 from incognote.serve.review.editing import LIVE, review_spans
 from incognote.serve.review.learning import forget_interrupted, start_training
 from incognote.serve.review.predict import forget_unopened, start_predicting
@@ -46,6 +47,7 @@ class Project:
     recipe: str | None = None
     unread: int = 0
     _replacers: dict[str, Replacer] = field(default_factory=dict)
+    _precision: tuple[str, dict[str, Any]] = ("", {})
     _processes: list[BaseProcess] = field(default_factory=list)
 
     def read(self, data: Path, from_: str | None, options: ReadOptions) -> tuple[int, int]:
@@ -101,6 +103,15 @@ class Project:
             self._replacers[policy] = Replacer(load_policy(policy), self.secret)
         return self._replacers[policy]
 
+    def precision(self) -> dict[str, Any]:
+        """How right each finder has been, worked out anew when a signature was given or taken back."""
+        state = self.store.value(
+            "SELECT count(*) || ' ' || coalesce(max(signed), '') FROM reviews WHERE status = 'signed'"
+        )
+        if self._precision[0] != state:
+            self._precision = (state, finder_precision(self.store))
+        return self._precision[1]
+
     def train(self, recipe: str, who: str) -> None:
         language = None if self.language == "auto" else self.language
         self._processes.append(start_training(self.store, recipe, who, language))
@@ -112,8 +123,7 @@ class Project:
             raise UsageError("there is no such model")
         self.model = str(folder)
         count = forget_unopened(self.store)
-        language = "en" if self.language == "auto" else self.language
-        self._processes.append(start_predicting(self.store.path, language, self.model))
+        self._processes.append(start_predicting(self.store.path, self.language, self.model))
         return count
 
     def note(self, id_: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from incognote.labels import GROUPS
 from incognote.serve.problems import Problem
 from incognote.serve.review import editing
 from incognote.serve.review.agreement import agreement, open_adjudication, waiting_for_adjudication
-from incognote.serve.review.dashboard import figures, finder_precision
+from incognote.serve.review.dashboard import figures
 from incognote.serve.review.gold import export
 from incognote.serve.review.keymap import KEYS
 from incognote.serve.review.learning import trainable_recipes, trainings
@@ -144,7 +144,7 @@ def _notes(api: APIRouter, project: Project) -> None:
         opened = open_adjudication if kind == "adjudication" else editing.open_review
         content = project.note(note)
         review = opened(store, note, session.name)
-        return Plain({"note": content, **_review(project, review), "precision": finder_precision(store)})
+        return Plain({"note": content, **_review(project, review), "precision": project.precision()})
 
     @api.get("/notes/{note}/history")
     def get_history(note: Id, session: SignedIn) -> Response:
