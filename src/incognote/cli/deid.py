@@ -38,6 +38,7 @@ def command(
     out: str,
     lang: str,
     model: str,
+    recall: float | None,
     policy: str,
     secret_file: str | None,
     date_columns: str,
@@ -87,8 +88,8 @@ def command(
     if engine == "spark":
         from incognote.scale.spark_job import SparkJob, run_job
 
-        if vault or run.resume or run.shard:
-            raise UsageError("--vault, --resume and --shard are for the local engine; Spark has its own ways")
+        if vault or run.resume or run.shard or recall is not None:
+            raise UsageError("--vault, --resume, --shard and --recall are for the local engine")
         job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, dates)
         return run_job(job, master, report, run.report_file)
     if lost and run.resume:
@@ -112,7 +113,15 @@ def command(
         return document, new_text(document, outcome)
 
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)
-    settings = {"lang": lang, "from": from_, "to": to, "shard": run.shard, "read": options, "dates": dates}
+    settings = {
+        "lang": lang,
+        "recall": recall,
+        "from": from_,
+        "to": to,
+        "shard": run.shard,
+        "read": options,
+        "dates": dates,
+    }
     identity = {
         "command": "deid",
         "input": hash_inputs(stream.sources),
@@ -123,12 +132,12 @@ def command(
     with ExitStack() as stack:
         way_back = stack.enter_context(VaultWriter(vault, key_file)) if vault and key_file else None
         output = Output(out, to, stream.format, stream.only_source, way_back)
-        make = partial(_work, lang, model, chosen, secret.value)
+        make = partial(_work, lang, model, recall, chosen, secret.value)
         return go_through(stream, make, finish, output, report, run, None if lost else identity)
 
 
-def _work(lang: str, model: str, policy: Policy, secret: bytes) -> Replacing:
+def _work(lang: str, model: str, recall: float | None, policy: Policy, secret: bytes) -> Replacing:
     from incognote.loading import load
     from incognote.scale.work import Replacing
 
-    return Replacing(load(lang, model), policy, secret)
+    return Replacing(load(lang, model, recall=recall), policy, secret)

@@ -28,6 +28,7 @@ def command(
     out: str,
     lang: str,
     model: str,
+    recall: float | None,
     scheme: str | None,
     from_: str | None,
     to: str | None,
@@ -58,13 +59,13 @@ def command(
     options = ReadOptions(text_column, id_column, patient_column, known, encoding)
     report = RunReport("find")
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)
-    settings = {"scheme": scheme, "from": from_, "to": to, "shard": run.shard, "read": options}
+    settings = {"scheme": scheme, "recall": recall, "from": from_, "to": to, "shard": run.shard, "read": options}
     hashes = {"model": hash_model(lang, model, scheme), "options": hash_values(settings | {"lang": lang})}
     report.about = {"model": {"name": model, "language": lang, "hash": hashes["model"]}, "workers": run.workers}
     output = Output(out, to, formats["jsonl"] if out == "-" else stream.format, stream.only_source)
     return go_through(
         stream,
-        partial(_work, lang, model, scheme),
+        partial(_work, lang, model, scheme, recall),
         lambda document, outcome: (with_spans(document, outcome), None),
         output,
         report,
@@ -73,8 +74,8 @@ def command(
     )
 
 
-def _work(lang: str, model: str, scheme: str | None) -> Finding:
+def _work(lang: str, model: str, scheme: str | None, recall: float | None) -> Finding:
     from incognote.loading import load
     from incognote.scale.work import Finding
 
-    return Finding(load(lang, model, scheme), scheme)
+    return Finding(load(lang, model, scheme, recall), scheme)

@@ -58,6 +58,12 @@ model_options: Callable[[F], F] = _all(
             metavar="best|fast|RECIPE|FOLDER",
             help="Shipped model, recipe that needs no training, or a folder made by train.",
         ),
+        click.option(
+            "--recall",
+            type=click.FloatRange(0, 1),
+            metavar="SHARE",
+            help="Find at least this share of all identifiers, as measured, at the price of precision.",
+        ),
     ]
 )
 
