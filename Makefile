@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= ../shared/data
 
-.PHONY: browser demo test lint bench models lexicons experiments clean
+.PHONY: browser demo test lint bench models lexicons clean
 
 # The base install is all that running needs; tests, training and benchmarks take the dev extra.
 $(VENV)/base.stamp: pyproject.toml constraints.txt
@@ -27,7 +27,7 @@ lint: $(VENV)/dev.stamp
 # The tests of the review page need a browser; without one they are skipped and say so.
 browser:
 	@command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 || { [ "$$(id -u)" = 0 ] \
-	  && command -v apt-get >/dev/null 2>&1 && apt-get install -y --no-install-recommends chromium; } || true
+	  && command -v apt-get >/dev/null 2>&1 && apt-get update -qq && apt-get install -y --no-install-recommends chromium; } || true
 
 test: $(VENV)/dev.stamp lint browser
 	$(BIN)/python -m pytest -n auto
