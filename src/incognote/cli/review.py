@@ -35,6 +35,7 @@ def command(
     data: Path,
     lang: str,
     model: str,
+    recall: float | None,
     policy: str,
     recipe: str | None,
     secret_file: str | None,
@@ -81,7 +82,7 @@ def command(
         load_recipe(recipe)
     place = store or store_path(data)
     project = Project(
-        data.resolve().name, Store(place), lang, model, policy, load_secret(secret_file).value, given, recipe
+        data.resolve().name, Store(place), lang, model, policy, load_secret(secret_file).value, given, recipe, recall
     )
     _, kept = project.read(data, from_, ReadOptions(text_column, id_column, patient_column, (), encoding))
     if kept:

@@ -36,6 +36,7 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 def command(
     lang: str,
     model: str,
+    recall: float | None,
     policies: tuple[str, ...],
     secret_file: str | None,
     host: str,
@@ -80,7 +81,7 @@ def command(
     if not is_loopback(host) and keys is None:
         raise UsageError("a service that others can reach needs API keys: give --keys FILE")
     limits = Limits(max_bytes, max_documents, max_seconds, max_waiting)
-    settings = ServiceSettings(lang, model, policies, secret_file, workers, limits, keys, vault, vault_key)
+    settings = ServiceSettings(lang, model, policies, secret_file, workers, limits, keys, vault, vault_key, recall)
     listen = Listen(host, port, certificate, private_key, client_ca)
     app = create_app(settings, Template(settings))
     run_app(app, listen, lambda address: click.echo(f"incognote serves on {address}", err=True), int(max_seconds))

@@ -23,7 +23,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class ServiceSettings:
-    """``language`` and ``model`` are those of ``incognote.load``; ``policies`` are names or TOML files, default first.
+    """``language``, ``model`` and ``recall`` are those of ``incognote.load``; ``policies`` are names or TOML files, default first.
 
     Without ``keys`` every caller may find and replace, and the service must stay on loopback. ``vault`` and
     ``vault_key`` together switch re-identification on, for keys with that role.
@@ -38,6 +38,7 @@ class ServiceSettings:
     keys: Path | None = None
     vault: Path | None = None
     vault_key: Path | None = None
+    recall: float | None = None
 
     def __post_init__(self) -> None:
         if self.workers < 1:

@@ -26,20 +26,22 @@ __all__ = ["forget_unopened", "predict_all", "start_predicting"]
 BATCH_CHARACTERS = 60_000
 
 
-def start_predicting(store: Path, language: str, model: str, given: bool = False) -> BaseProcess:
+def start_predicting(
+    store: Path, language: str, model: str, given: bool = False, recall: float | None = None
+) -> BaseProcess:
     """Begin to find in every note that has not been looked at yet; a daemon that ends with its parent."""
     process = multiprocessing.get_context("spawn").Process(
-        target=_run, args=(store, language, model, given), name="incognote-predict", daemon=True
+        target=_run, args=(store, language, model, given, recall), name="incognote-predict", daemon=True
     )
     process.start()
     return process
 
 
-def _run(path: Path, language: str, model: str, given: bool) -> None:
+def _run(path: Path, language: str, model: str, given: bool, recall: float | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     store = Store(path)
     try:
-        predict_all(store, load(language, model), model, given)
+        predict_all(store, load(language, model, recall=recall), model, given)
     except Exception as error:
         # The message of a foreign error may quote a note.
         reason = str(error) if isinstance(error, IncognoteError) else f"stopped by {type(error).__name__}"

@@ -45,6 +45,7 @@ class Project:
     secret: bytes | None = None
     given: bool = False
     recipe: str | None = None
+    recall: float | None = None
     unread: int = 0
     _replacers: dict[str, Replacer] = field(default_factory=dict)
     _precision: tuple[str, dict[str, Any]] = ("", {})
@@ -66,7 +67,7 @@ class Project:
     def begin(self) -> None:
         """Start to find in the background."""
         forget_interrupted(self.store)
-        self._processes.append(start_predicting(self.store.path, self.language, self.model, self.given))
+        self._processes.append(start_predicting(self.store.path, self.language, self.model, self.given, self.recall))
 
     def end(self) -> None:
         """Stop what runs in the background; what it has done so far is kept."""
