@@ -60,10 +60,6 @@ class Deidentifier:
                 note.found[finder.name] = spans
         return [(self._document(note, scheme or self.scheme), note) for note in notes]
 
-    def at_work_on(self, note: Analysis) -> Deidentifier:
-        """The de-identifier whose finders looked at this note."""
-        return self
-
     def _calibrated(self, name: str, spans: list[Span]) -> list[Span]:
         return self.confidence.calibrated(spans) if name in self._calibrates else spans
 

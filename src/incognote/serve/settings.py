@@ -23,7 +23,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class ServiceSettings:
-    """``language``, ``model`` and ``recall`` are those of ``incognote.load``; ``policies`` are names or TOML files, default first.
+    """What ``incognote serve`` takes; ``policies`` are names or TOML files, the default first.
 
     Without ``keys`` every caller may find and replace, and the service must stay on loopback. ``vault`` and
     ``vault_key`` together switch re-identification on, for keys with that role.

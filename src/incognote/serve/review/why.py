@@ -23,14 +23,14 @@ TOP = 4
 
 def votes_of(deidentifier: Deidentifier, note: Analysis) -> dict[str, list[Span]]:
     """What each finder marked, in our own labels."""
-    scheme = deidentifier.at_work_on(note).scheme
+    scheme = deidentifier.scheme
     return {name: convert_spans(spans, scheme, "incognote") for name, spans in note.found.items() if spans}
 
 
 def reasons(deidentifier: Deidentifier, note: Analysis) -> dict[str, dict[str, list[str]]]:
     """For each finder that can tell: the grounds of each span, by ``start:end``."""
     told: dict[str, dict[str, list[str]]] = {}
-    for finder in deidentifier.at_work_on(note).finders:
+    for finder in deidentifier.finders:
         if isinstance(finder, RuleFinder):
             told[finder.name] = {f"{one.start}:{one.end}": [one.by.name] for one in finder.findings(note)}
         elif isinstance(finder, LinearTagger):
