@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
 from incognote.document import Document, Span
 from incognote.errors import IncognoteError
@@ -67,10 +68,20 @@ def predict_all(store: Store, deidentifier: Deidentifier, model: str, given: boo
 
     for batch in batches(documents(), BATCH_CHARACTERS):
         found = deidentifier.find_with_votes(batch, "incognote")
+        rows = []
+        for before, (document, note) in zip(batch, found, strict=True):
+            spans = before.spans if given else document.spans
+            rows.append((model, *_columns(deidentifier, note, spans, before.spans), ids[document.id]))
+        # Only now: a reviewer who saves must not wait for a finder.
         with store.changing():
-            for before, (document, note) in zip(batch, found, strict=True):
-                spans = before.spans if given else document.spans
-                _keep(store, ids[document.id], deidentifier, note, spans, before.spans, model)
+            for row in rows:
+                store.run(_FILL_IN, *row)
+
+
+_FILL_IN = (
+    "UPDATE notes SET model = ?, found = ?, votes = ?, rare = ?, worth = ?, unsure = ?, disputed = ?, lowest = ? "
+    "WHERE id = ?"
+)
 
 
 def _given(meta: str) -> list[Span]:
@@ -83,32 +94,15 @@ def _given(meta: str) -> list[Span]:
         return []
 
 
-def _keep(
-    store: Store,
-    id_: int,
-    deidentifier: Deidentifier,
-    note: Analysis,
-    spans: list[Span],
-    given: list[Span],
-    model: str,
-) -> None:
+def _columns(deidentifier: Deidentifier, note: Analysis, spans: list[Span], given: list[Span]) -> tuple[Any, ...]:
+    """What the store keeps of one note, in the order of ``_FILL_IN``."""
     votes = votes_of(deidentifier, note)
     worth = weigh(note, spans, votes)
     if given:
         votes["annotated"] = given
-    store.run(
-        "UPDATE notes SET model = ?, found = ?, votes = ?, rare = ?, worth = ?, unsure = ?, disputed = ?, lowest = ? "
-        "WHERE id = ?",
-        model,
-        json.dumps([plain_span(span) for span in spans]),
-        json.dumps(as_columns(votes, reasons(deidentifier, note)), ensure_ascii=True),
-        json.dumps(worth.rare),
-        worth.score,
-        worth.unsure,
-        worth.disputed,
-        worth.lowest,
-        id_,
-    )
+    found = json.dumps([plain_span(span) for span in spans])
+    told = json.dumps(as_columns(votes, reasons(deidentifier, note)), ensure_ascii=True)
+    return found, told, json.dumps(worth.rare), worth.score, worth.unsure, worth.disputed, worth.lowest
 
 
 def forget_unopened(store: Store) -> int:
