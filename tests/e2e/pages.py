@@ -31,6 +31,7 @@ class Reviewer:
 
     def sign_in(self, name: str) -> Reviewer:
         self.page.goto(self.link)
+        self.page.wait_for_selector("input[name=name]:focus")
         self.page.keyboard.type(name)
         self.page.keyboard.press("Enter")
         self.page.wait_for_selector("tbody tr.link", timeout=90_000)

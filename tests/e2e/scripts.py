@@ -20,15 +20,19 @@ SPANS = """async (name) => {
   return (await (await fetch(`/api/notes/${notes[0].id}/open`, { method: 'POST', headers })).json()).spans;
 }"""
 
-#: Selects the first place of some words that stands in one text node.
+#: Selects the first place of some words, whatever elements they run through.
 SELECT = """(words) => {
-  const walker = document.createTreeWalker(document.querySelector('#text'), NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const at = node.data.indexOf(words);
-    if (at >= 0) {
-      document.getSelection().setBaseAndExtent(node, at, node, at + words.length);
-      return true;
-    }
+  for (const block of document.querySelectorAll('#text .block')) {
+    const at = block.textContent.indexOf(words);
+    if (at < 0) continue;
+    const place = (offset) => {
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      let node = walker.nextNode();
+      while (node.length < offset) { offset -= node.length; node = walker.nextNode(); }
+      return [node, offset];
+    };
+    document.getSelection().setBaseAndExtent(...place(at), ...place(at + words.length));
+    return true;
   }
   return false;
 }"""
