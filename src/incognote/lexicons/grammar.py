@@ -7,6 +7,7 @@ string as long as the note has tokens. A line break between two tokens is a ``\\
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from csv import reader
 from dataclasses import dataclass
@@ -122,7 +123,7 @@ def spans_of(note: Analysis, hits: Iterable[Hit], finder: str, threshold: float)
     return sorted(spans)
 
 
-class GrammarFinder:
+class GrammarFinder(ABC):
     """What the finders by list have in common: the letters of a note, the grammar over them, measured scores."""
 
     name: str
@@ -134,8 +135,9 @@ class GrammarFinder:
     def grammar_for(self, note: Analysis) -> Grammar:
         return self.grammar
 
+    @abstractmethod
     def letters(self, note: Analysis, view: View) -> Letters:
-        raise NotImplementedError
+        """Each token of the note as the one letter that says what it may be part of."""
 
     def hits(self, note: Analysis) -> list[Hit]:
         """What is found in one note and by which evidence."""
