@@ -45,7 +45,7 @@ def command(
       cat notes.jsonl | incognote convert - - --from jsonl --to conll
     """
     from incognote.errors import RecordError, UsageError
-    from incognote.formats import ReadOptions, detect, find_sources, formats, open_writer, read_documents
+    from incognote.formats import ReadOptions, find_sources, format_like, open_writer, read_documents
     from incognote.labels import SCHEMES, convert_spans
 
     if bool(from_scheme) != bool(to_scheme):
@@ -55,7 +55,7 @@ def command(
             raise UsageError(f"no label scheme called {scheme!r}; there are: {', '.join(SCHEMES)}")
     options = ReadOptions(text_column, id_column, patient_column, known, encoding)
     sources = list(find_sources([source], from_))
-    like = (formats[from_] if from_ else detect(sources[0])) if sources else None
+    like = format_like(sources, from_)
     failed = 0
     with open_writer(out, to, like, sources[0] if len(sources) == 1 else None) as writer:
         for document in read_documents(sources, from_, options):

@@ -12,10 +12,10 @@
 
 from incognote.formats import brat, conll, delimited, inline_xml, jsonl, parquet, plain, standoff_xml, xmi  # noqa: F401 - they register themselves
 from incognote.formats.base import Format, ReadOptions, Source, Writer, formats
-from incognote.formats.inputs import detect, find_sources, read_documents
+from incognote.formats.inputs import detect, find_sources, format_like, read_documents
 from incognote.formats.outputs import join_parts, open_writer
 
 __all__ = [
-    "Format", "ReadOptions", "Source", "Writer", "detect", "find_sources", "formats", "join_parts", "open_writer",
-    "read_documents",
+    "Format", "ReadOptions", "Source", "Writer", "detect", "find_sources", "format_like", "formats", "join_parts",
+    "open_writer", "read_documents",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ import os
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -16,7 +16,7 @@ from incognote.document import Document
 from incognote.errors import RecordError, UsageError
 from incognote.formats.base import Format, ReadOptions, Source, formats
 
-__all__ = ["detect", "find_sources", "read_documents", "with_suffix"]
+__all__ = ["detect", "find_sources", "format_like", "read_documents", "with_suffix"]
 
 log = logging.getLogger("incognote.formats")
 
@@ -87,6 +87,22 @@ def detect(source: Source) -> Format:
     if path and Path(source.name).suffix:
         raise UsageError(f"files ending in {Path(source.name).suffix} are not known; --from says what they hold")
     return formats["txt"]
+
+
+def format_like(sources: Sequence[Source], from_: str | None = None) -> Format | None:
+    """The format that the output has too unless told otherwise: of the first input whose format can be seen.
+
+    Of several files one that cannot be told is an error of its own when it is read; a lone one is a wrong request.
+    """
+    if from_:
+        return formats[from_]
+    for source in sources:
+        try:
+            return detect(source)
+        except UsageError:
+            if len(sources) == 1:
+                raise
+    return None
 
 
 def with_suffix(name: str) -> list[Format]:

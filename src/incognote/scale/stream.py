@@ -9,7 +9,7 @@ from pathlib import Path
 
 from incognote.document import Document
 from incognote.errors import RecordError, UsageError
-from incognote.formats import Format, ReadOptions, Source, detect, find_sources, formats, read_documents
+from incognote.formats import Format, ReadOptions, Source, detect, find_sources, format_like, formats, read_documents
 from incognote.pipeline import batches
 
 __all__ = ["Shard", "Stream"]
@@ -63,10 +63,8 @@ class Stream:
 
     @property
     def format(self) -> Format | None:
-        """The format of the first input, which the output has too unless told otherwise."""
-        if self._from:
-            return formats[self._from]
-        return detect(self.sources[0]) if self.sources else None
+        """The format of the input, which the output has too unless told otherwise."""
+        return format_like(self.sources, self._from)
 
     @property
     def only_source(self) -> Source | None:
