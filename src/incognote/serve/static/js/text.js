@@ -5,6 +5,9 @@ import { lowerBound } from "./offsets.js";
 const BLOCK = 1500;
 
 /** Shows one text. Spans are {start, end, className, tag, name, id}, in UTF-16 offsets; the first drawn wins. */
+/** Blanks and the marks of writing direction: a selection does not begin or end with them. */
+const UNSEEN = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
 export class TextPane {
   constructor(root) {
     this.root = root;
@@ -100,8 +103,8 @@ export class TextPane {
     let start = this.offsetOf(range.startContainer, range.startOffset);
     let end = this.offsetOf(range.endContainer, range.endOffset);
     if (start === null || end === null) return null;
-    while (start < end && /\s/.test(this.text[start])) start += 1;
-    while (end > start && /\s/.test(this.text[end - 1])) end -= 1;
+    while (start < end && UNSEEN.test(this.text[start])) start += 1;
+    while (end > start && UNSEEN.test(this.text[end - 1])) end -= 1;
     return start < end ? { start, end } : null;
   }
 
