@@ -30,7 +30,7 @@ browser:
 	  && command -v apt-get >/dev/null 2>&1 && apt-get update -qq && apt-get install -y --no-install-recommends chromium; } || true
 
 test: $(VENV)/dev.stamp lint browser
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 $(VENV)/bench.stamp: $(VENV)/dev.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'

@@ -1,0 +1,15 @@
+"""What holds for every test: those that share a browser, a server or a Spark run in one process, one after another."""
+
+from __future__ import annotations
+
+import pytest
+
+_TOGETHER = {"tests/e2e/": "browser", "tests/serve/": "service", "tests/scale/test_spark": "spark"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Groups for ``pytest --dist loadgroup``."""
+    for item in items:
+        for place, group in _TOGETHER.items():
+            if place in item.nodeid:
+                item.add_marker(pytest.mark.xdist_group(group))
