@@ -80,7 +80,7 @@ def walk(browser: Any, server: Any) -> None:
     picture(person, "adjudicate-note")
     page.goto(f"{person.root}/#/train")
     page.click("text=Train on what was reviewed")
-    page.wait_for_selector(".training[data-state=done]", timeout=300_000)
+    page.wait_for_selector(".training:not([data-state=running])", timeout=300_000)
     picture(person, "train")
     page.goto(f"{person.root}/#/dashboard")
     page.wait_for_selector("svg.chart")

@@ -91,19 +91,21 @@ def test_the_same_words_are_marked_everywhere_in_the_patient(kari: Reviewer) -> 
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_odd_notes_are_shown_as_text_and_saved_without_shifting_an_offset(kari: Reviewer, name: str) -> None:
-    kari.open(name)
-    assert kari.text() == ODD[name]
+def test_odd_notes_are_shown_as_text_and_saved_without_shifting_an_offset(
+    browser: Any, review: Running, name: str
+) -> None:
+    olga = Reviewer(browser, review).sign_in("Olga").open(name)
+    assert olga.text() == ODD[name]
+    assert olga.page.title() != "broken"
     word = "onerror" if name == "odd-html" else "Quillfeather"
-    assert kari.page.title() != "broken"
-    if [word, "PATIENT", "accepted"] not in kari.marks():
-        kari.select(word).press("p")
-    (mine,) = [one for one in kari.spans(name) if one["source"] == "Kari Nordmann"]
+    olga.select(word).press("p")
+    (mine,) = [one for one in olga.spans(name) if one["source"] == "Olga"]
     assert ODD[name][mine["start"] : mine["end"]] == word
-    output = kari.page.evaluate(
+    output = olga.page.evaluate(
         "() => [...document.querySelectorAll('.output .block')].map((b) => b.textContent).join('')"
     )
     assert "[PATIENT]" in output
+    olga.close()
 
 
 def test_colours_are_readable_in_light_and_dark(browser: Any, review: Running) -> None:

@@ -6,7 +6,7 @@ const failed = (error) => document.dispatchEvent(new CustomEvent("failed", { det
 
 export async function trainView(main) {
   const list = h("div", { class: "charts" });
-  const button = h("button", { class: "primary", type: "button" }, "Train on what was reviewed");
+  const button = h("button", { class: "primary", type: "button", disabled: true }, "Train on what was reviewed");
   const recipe = h("select", { "aria-label": "Recipe" });
   let timer = 0, alive = true;
 
