@@ -7,6 +7,7 @@ import json
 import os
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 import pytest
@@ -49,7 +50,9 @@ def job(text: str = SHORT) -> Job:
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(test(), 60))  # type: ignore[arg-type]
+    # In a thread of its own: where browser tests ran before, this one's event loop is taken.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asyncio.wait_for(test(), 60)).result()  # type: ignore[arg-type]
 
 
 def texts(body: bytes) -> list[str]:
