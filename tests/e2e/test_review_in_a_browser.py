@@ -147,7 +147,7 @@ def test_two_reviewers_differ_and_a_third_look_settles_it(browser: Any, review: 
     assert "κ" in judge.page.inner_text(".agreement")
     judge.page.click(f"td a:text-is('{name}')")
     judge.page.wait_for_selector(".disputes .case")
-    assert "1 differences" in judge.page.inner_text(".disputes h2")
+    assert "1 difference" in judge.page.inner_text(".disputes h2")
     judge.page.click(".disputes .case button:has-text('Siri')")
     judge.settle()
     assert "settled" in judge.page.inner_text(".disputes h2")

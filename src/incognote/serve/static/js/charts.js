@@ -7,10 +7,11 @@ const text = (x, y, content, attributes = {}) => s("text", { x, y, ...attributes
 /** Horizontal bars: [{name, value, ghost, className, shown}]. */
 export function bars(rows, name, format = (value) => value.toLocaleString("en")) {
   const step = 24, left = 150, width = 560;
+  const right = 16 + 7 * Math.max(...rows.map((row) => (row.shown ?? format(row.value)).length), 0);
   const most = Math.max(...rows.map((row) => Math.max(row.value, row.ghost ?? 0)), 1e-9);
   const chart = svg(width, Math.max(1, rows.length) * step, name);
   rows.forEach((row, i) => {
-    const y = i * step, long = (value) => (value / most) * (width - left - 60);
+    const y = i * step, long = (value) => (value / most) * (width - left - right);
     chart.append(text(left - 10, y + 16, row.name, { "text-anchor": "end" }));
     if (row.ghost !== undefined) chart.append(s("rect", { class: "ghost", x: left, y: y + 4, width: long(row.ghost), height: 16, rx: 4 }));
     const group = s("g", { class: row.className ?? "" }, s("rect", { class: row.className ? "group" : "fill", x: left, y: y + (row.ghost === undefined ? 4 : 8), width: Math.max(1, long(row.value)), height: row.ghost === undefined ? 16 : 8, rx: 4 },

@@ -5,6 +5,8 @@ import { band, bars, histogram } from "./charts.js";
 import { h, percent, plural } from "./dom.js";
 
 let wanted = 1;
+/** The commonest labels are shown. */
+const LABELS = 16;
 
 export async function dashboardView(main, me) {
   const data = await get(`dashboard?wanted=${wanted}`);
@@ -22,7 +24,7 @@ export async function dashboardView(main, me) {
         h("div", { class: "row" }, h("h2", { class: "grow" }, "What is still missed, per 1,000 words"), h("label", { class: "row small soft" }, "wanted at most", bound)),
         h("p", { class: "soft" }, advice(missed)),
         missed.course.length ? band(missed.course.map((point) => ({ x: point.notes, y: point.rate, low: point.low, high: point.high })), missed.wanted, "Estimated misses per 1,000 words with a 95 percent interval, as the random sample grows", "per 1,000 words") : null),
-      h("section", { class: "card" }, h("h2", {}, "Identifiers by label"), data.found.length ? bars(data.found.map(([label, count]) => ({ name: label, value: count, className: `g-${me.groupOf[label]}` })), "Counts per label") : none()),
+      h("section", { class: "card" }, h("h2", {}, "Identifiers by label"), data.found.length ? bars(data.found.slice(0, LABELS).map(([label, count]) => ({ name: label, value: count, className: `g-${me.groupOf[label]}` })), "Counts per label") : none()),
       h("section", { class: "card" }, h("h2", {}, "Confidence of findings, %"), histogram(data.histogram, "Histogram of confidence"), h("h2", {}, "Reviewers, words per minute"),
         data.speeds.length ? bars(data.speeds.map((one) => ({ name: one.reviewer, value: one.words_per_minute, shown: `${Math.round(one.words_per_minute)}  (${plural(one.notes, "note")}, ${Math.round(one.seconds_per_note)} s each)` })), "Speed of reviewers") : none()),
       h("section", { class: "card" }, h("h2", {}, "How right each finder has been here"), precision(data.precision)),

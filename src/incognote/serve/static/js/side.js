@@ -86,7 +86,7 @@ export class SidePanel {
   drawDisputes() {
     const { view } = this, cases = this.cases();
     const open = cases.filter(({ spans }) => spans.some((span) => span.state === "proposed")).length;
-    this.disputes.replaceChildren(h("h2", {}, open ? `${open} differences to settle` : "All differences are settled"),
+    this.disputes.replaceChildren(h("h2", {}, open ? `${open} ${open === 1 ? "difference" : "differences"} to settle` : "All differences are settled"),
       ...cases.map(({ spans }) => h("div", { class: spans.some((span) => span.id === view.current) ? "case current" : "case" },
         spans.map((span, i) => h("button", { type: "button", "aria-pressed": String(span.state === "accepted"), onclick: () => { view.current = span.id; view.change("act", { do: "accept", span: span.id }); } },
           h("kbd", {}, i + 1), h("span", { class: `label-tag g-${view.me.groupOf[span.label]}` }, span.label), `“${view.textOf(span)}”`,

@@ -28,7 +28,7 @@ export async function trainView(main) {
       h("h2", {}, "Train"),
       h("p", { class: "soft" }, "Every correction is training data. Three of four settled notes train the recipe; the fourth is kept apart, and both the model now and the new one are scored on it."),
       h("div", { class: "row" }, recipe, button)),
-    h("h2", {}, ""), list, h("h2", {}, ""),
+    list,
     h("div", { class: "card" }, h("h2", {}, "Export the settled notes"),
       h("p", { class: "soft" }, "Signed notes with their final spans. Where two reviewers differ and nobody has settled it, the note is left out."),
       h("div", { class: "row" }, [["jsonl", "JSON lines"], ["brat", "brat (zip)"], ["i2b2", "i2b2 2014 XML (zip)"]].map(([name, text]) =>
