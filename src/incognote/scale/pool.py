@@ -169,6 +169,9 @@ class WorkerPool:
         if worker.job is None:
             worker.ready = True
             return
+        if monotonic() > worker.deadline:
+            self._replace(worker, jobs, _TOO_LONG)
+            return
         worker.job.give([Outcome(*outcome) for outcome in outcomes])
         worker.job, worker.deadline = None, float("inf")
 
