@@ -1,0 +1,90 @@
+"""What the figures mean: tests of differences, and verdicts on claims."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from incognote.evaluate.criteria import GOLD, PRED
+from incognote.evaluate.scores import MEASURES, measures
+from incognote.evaluate.significance import approximate_randomization, two_sided_p, z_score
+from incognote.experiments.outcome import Finding, Verdict
+from incognote.experiments.trial import Counts
+
+__all__ = ["Contrast", "claim", "contrast", "mean_sd", "of_label", "short", "verdict"]
+
+#: Differences that happen by luck more often than this prove nothing.
+ALPHA = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """Two systems on the same notes in one measure; ``p`` is how easily luck would make the difference."""
+
+    measure: str
+    a: float
+    b: float
+    p: float
+
+    @property
+    def difference(self) -> float:
+        return self.b - self.a
+
+    def __str__(self) -> str:
+        return f"{short(self.a)} against {short(self.b)} {self.measure} (p {short(self.p)})"
+
+
+def contrast(a: Counts, b: Counts, measure: str = "f1", criterion: str = "strict", shuffles: int = 1999) -> Contrast:
+    """Approximate randomisation over documents; both systems must have been counted on the same notes in order."""
+    chance = approximate_randomization(a[criterion].documents, b[criterion].documents, shuffles)
+    at = MEASURES.index(measure)
+    before, after = (float(measures(side[criterion].total, 1)[at]) for side in (a, b))
+    return Contrast(measure, before, after, float(chance[at]))
+
+
+def of_label(a: Counts, b: Counts, label: str, measure: str = "f1", criterion: str = "strict") -> Contrast:
+    """The same for one label, by the z-test of two proportions that Tafvizi (2011) uses."""
+    at = MEASURES.index(measure)
+    cells_a, cells_b = (side[criterion].of(label) for side in (a, b))
+    before, after = (float(measures(cells, 1)[at]) for cells in (cells_a, cells_b))
+    size = PRED if measure == "precision" else GOLD
+    z = z_score(after, int(cells_b[size]), before, int(cells_a[size]))
+    return Contrast(measure, before, after, two_sided_p(z))
+
+
+def verdict(difference: float, p: float, alpha: float = ALPHA) -> Verdict:
+    """A claim that a difference is positive: confirmed or refuted where luck is unlikely, else undecided.
+
+    >>> verdict(0.02, 0.001), verdict(-0.02, 0.001), verdict(0.02, 0.3)
+    ('confirmed', 'not confirmed', 'undecided')
+    """
+    if p >= alpha:
+        return "undecided"
+    return "confirmed" if difference > 0 else "not confirmed"
+
+
+def claim(statement: str, source: str, difference: Contrast, names: tuple[str, str], figures: str = "") -> Finding:
+    """The claim that ``b`` beats ``a``, judged by a contrast between them."""
+    a, b = names
+    shown = (
+        f"{difference.measure} of {b} {short(difference.b)}, of {a} {short(difference.a)}; p = {short(difference.p)}"
+    )
+    return Finding(
+        statement, source, verdict(difference.difference, difference.p), f"{shown}; {figures}" if figures else shown
+    )
+
+
+def mean_sd(values: list[float]) -> tuple[float, float]:
+    """The mean, and the standard deviation of a sample (0 for a sample of one)."""
+    array = np.array(values, np.float64)
+    return float(array.mean()), float(array.std(ddof=1)) if len(array) > 1 else 0.0
+
+
+def short(value: float) -> str:
+    """A score as people write it.
+
+    >>> short(0.9312), short(1.0), short(-0.021)
+    ('.931', '1.000', '-.021')
+    """
+    return f"{value:.3f}".replace("0.", ".", 1) if abs(value) < 1 else f"{value:.3f}"
