@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -124,12 +125,24 @@ def test_a_review_belongs_to_its_reviewer(page: Page) -> None:
     assert page.post("notes/1/open").json()["spans"][0]["state"] == "proposed"
 
 
-def test_the_why_panel_gets_each_finders_vote_and_the_rule_behind_it(page: Page) -> None:
+def test_the_why_panel_gets_each_finders_vote_the_rule_behind_it_and_its_measured_precision(page: Page) -> None:
     page.sign_in("Kari")
     votes = page.post("notes/1/open").json()["note"]["votes"]
-    dates = [vote for vote in votes["rules"] if vote[2] == "DATE"]
-    assert dates
-    assert dates[0][4]
+    (date,) = [vote for vote in votes["rules"] if vote[2] == "DATE"]
+    assert date[4][0].startswith("rule ")
+    assert 0.5 < date[5] <= 1
+
+
+def test_the_members_of_the_default_model_vote_with_their_grounds(tmp_path: Path) -> None:
+    store = Store(tmp_path / "r.sqlite")
+    store.add_documents([Document("a", "Seen by Dr. Ana Okafor on 12 May 2019.", meta={"language": "en"})])
+    predict_all(store, incognote.load("en"), "best")
+    votes = json.loads(store.value("SELECT votes FROM notes"))
+    assert votes["ensemble"][0][5] > 0.5
+    assert votes["names"][0][4][0].startswith("evidence ")
+    assert all(vote[4] for vote in votes["ensemble › crf"])
+    assert any(why.endswith("%") for vote in votes["ensemble › lstm"] for why in vote[4])
+    store.close()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from incognote.labels import convert_spans, scheme_of
 from incognote.loading import load
 from incognote.pipeline import Deidentifier, batches
 from incognote.serve.review.store import Store
-from incognote.serve.review.why import as_columns, reasons, votes_of
+from incognote.serve.review.why import Vote, explained_votes, votes_of
 from incognote.serve.review.worth import weigh
 from incognote.text.analysis import Analysis
 
@@ -96,12 +96,12 @@ def _given(meta: str) -> list[Span]:
 
 def _columns(deidentifier: Deidentifier, note: Analysis, spans: list[Span], given: list[Span]) -> tuple[Any, ...]:
     """What the store keeps of one note, in the order of ``_FILL_IN``."""
-    votes = votes_of(deidentifier, note)
-    worth = weigh(note, spans, votes)
+    worth = weigh(note, spans, votes_of(deidentifier, note))
+    votes = explained_votes(deidentifier, note)
     if given:
-        votes["annotated"] = given
+        votes["annotated"] = [Vote(span, []) for span in given]
     found = json.dumps([plain_span(span) for span in spans])
-    told = json.dumps(as_columns(votes, reasons(deidentifier, note)), ensure_ascii=True)
+    told = json.dumps({name: [vote.row() for vote in voted] for name, voted in votes.items()})
     return found, told, json.dumps(worth.rare), worth.score, worth.unsure, worth.disputed, worth.lowest
 
 

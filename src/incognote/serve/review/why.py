@@ -1,24 +1,36 @@
-"""Why something was marked: each finder's vote, and the rule or the features behind it."""
+"""Why something was marked: each finder's vote, the rule or the features behind it, and how good such votes are."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-import numpy as np
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from incognote.document import Span
+from incognote.finder import Finder
 from incognote.labels import convert_spans
-from incognote.learn.features import feature_hash
-from incognote.learn.tagger import LinearTagger
+from incognote.learn.confidence import Confidence
+from incognote.learn.explain import grounds, members_of
+from incognote.lexicons.grammar import GrammarFinder, measured_precision
 from incognote.pipeline import Deidentifier
 from incognote.rules.finder import RuleFinder
+from incognote.rules.recognizer import measured_scores
 from incognote.text.analysis import Analysis
 
-__all__ = ["as_columns", "reasons", "votes_of"]
+__all__ = ["Vote", "explained_votes", "votes_of"]
 
-#: How many features of a learner are shown.
-TOP = 4
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """A finder's span, what spoke for it, and the measured share of such votes that are right, if there is one."""
+
+    span: Span
+    grounds: list[str]
+    measured: float | None = None
+
+    def row(self) -> list[object]:
+        """As the store keeps it."""
+        span = self.span
+        return [span.start, span.end, span.label, round(span.score, 4), self.grounds, self.measured]
 
 
 def votes_of(deidentifier: Deidentifier, note: Analysis) -> dict[str, list[Span]]:
@@ -27,63 +39,51 @@ def votes_of(deidentifier: Deidentifier, note: Analysis) -> dict[str, list[Span]
     return {name: convert_spans(spans, scheme, "incognote") for name, spans in note.found.items() if spans}
 
 
-def reasons(deidentifier: Deidentifier, note: Analysis) -> dict[str, dict[str, list[str]]]:
-    """For each finder that can tell: the grounds of each span, by ``start:end``."""
-    told: dict[str, dict[str, list[str]]] = {}
+def explained_votes(deidentifier: Deidentifier, note: Analysis) -> dict[str, list[Vote]]:
+    """The votes of every finder and of the members of those that ask several, each with its grounds."""
+    told: dict[str, list[Vote]] = {}
     for finder in deidentifier.finders:
-        if isinstance(finder, RuleFinder):
-            told[finder.name] = {f"{one.start}:{one.end}": [one.by.name] for one in finder.findings(note)}
-        elif isinstance(finder, LinearTagger):
-            told[finder.name] = _features(finder, note, note.found.get(finder.name, []))
-    return told
+        calibrated = deidentifier.confidence if hasattr(finder, "outside_bias") else None
+        votes = _votes(finder, note, note.found.get(finder.name, []), calibrated)
+        told[finder.name] = list(_in_our_labels(votes, deidentifier.scheme))
+        for member, seen in members_of(finder, note):
+            votes = _votes(member, seen, member.find([seen])[0])
+            told[f"{finder.name} › {member.name}"] = list(_in_our_labels(votes, deidentifier.scheme))
+    return {name: votes for name, votes in told.items() if votes}
 
 
-def _features(tagger: LinearTagger, note: Analysis, spans: Sequence[Span]) -> dict[str, list[str]]:
-    """The features of the words around each span's first token that speak most for a tag of its label."""
-    weights = tagger.weights
-    tags = list(tagger.encoding.tags)
-    out: dict[str, list[str]] = {}
-    for span in spans:
-        place = note.tokens.touching(span.start, span.end)[0]
-        wanted = [number for number, tag in enumerate(tags) if tag.endswith(f"-{span.label}")]
-        weighed: list[tuple[float, str]] = []
-        for offset in range(weights.low, weights.high + 1):
-            if not 0 <= place + offset < len(note.tokens) or not wanted:
-                continue
-            word = note.tokens.words[place + offset]
-            for group, feature, window in tagger.extractor.word_features([word], note.language)[0]:
-                if offset in window:
-                    weight = _weight(weights, feature_hash(group, feature), offset, wanted)
-                    where = {0: "here", 1: "next word", -1: "word before"}.get(offset, f"word {offset:+d}")
-                    weighed.append((weight, f"{group} “{feature}”, {where} ({weight:+.1f})"))
-        out[f"{span.start}:{span.end}"] = [text for weight, text in sorted(weighed, reverse=True)[:TOP] if weight > 0]
-    return out
+def _votes(
+    finder: Finder, note: Analysis, spans: Sequence[Span], confidence: Confidence | None = None
+) -> Iterator[Vote]:
+    rules = _rules(finder, note) if spans else {}
+    if rules:
+        for span in spans:
+            rule, measured = rules.get((span.start, span.end), ("", None))
+            yield Vote(span, [rule] if rule else [], measured)
+        return
+    right = [one.score for one in confidence.calibrated(spans)] if confidence and confidence.curves else []
+    for place, (span, why) in enumerate(zip(spans, grounds(finder, note, spans), strict=True)):
+        yield Vote(span, why, right[place] if right else None)
 
 
-def _weight(weights: Any, hashed: int, offset: int, wanted: Sequence[int]) -> float:
-    known, place = weights.find(np.array([hashed], np.uint64))
-    if not len(known):
-        return 0.0
-    part = slice(int(weights.begin[place[0]]), int(weights.begin[place[0] + 1]))
-    cells = {(offset - weights.low) * weights.tags + tag for tag in wanted}
-    found = [
-        float(value) for cell, value in zip(weights.cells[part], weights.values[part], strict=True) if cell in cells
-    ]
-    return max(found, default=0.0)
+def _rules(finder: Finder, note: Analysis) -> dict[tuple[int, int], tuple[str, float | None]]:
+    """Of finders that go by rules: by place, the rule that found it and how often it was right when measured."""
+    if isinstance(finder, RuleFinder):
+        scores = measured_scores()
+        return {(f.start, f.end): (f"rule {f.by.name}", scores.get(f.by.name)) for f in finder.findings(note)}
+    if isinstance(finder, GrammarFinder):
+        table, tokens = measured_precision(), note.tokens
+        return {
+            (int(tokens.starts[hit.first]), int(tokens.ends[hit.last - 1])): (
+                f"evidence {hit.by.name}",
+                table.get((finder.name, hit.by.name, note.language), (0, None))[1],
+            )
+            for hit in finder.hits(note)
+        }
+    return {}
 
 
-def as_columns(votes: Mapping[str, Sequence[Span]], told: Mapping[str, Mapping[str, list[str]]]) -> dict[str, Any]:
-    """Votes with their grounds, as the store keeps them."""
-    return {
-        name: [
-            [
-                span.start,
-                span.end,
-                span.label,
-                round(span.score, 4),
-                told.get(name, {}).get(f"{span.start}:{span.end}", []),
-            ]
-            for span in spans
-        ]
-        for name, spans in votes.items()
-    }
+def _in_our_labels(votes: Iterator[Vote], scheme: str) -> Iterator[Vote]:
+    for vote in votes:
+        for span in convert_spans([vote.span], scheme, "incognote"):
+            yield Vote(span, vote.grounds, vote.measured)

@@ -58,13 +58,14 @@ export class SidePanel {
     const units = (point) => view.offsets.toUnits(point);
     const votes = Object.entries(view.note.votes).map(([finder, voted]) =>
       [finder, voted.find(([start, end]) => units(start) < span.end && span.start < units(end))]);
-    const rows = votes.filter(([, vote]) => vote).map(([finder, [start, end, label, score, grounds]]) => {
-      const measured = view.precision[finder]?.[label];
-      const same = units(start) === span.start && units(end) === span.end;
-      return h("div", { class: "vote" }, h("b", {}, finder), h("span", { class: `label-tag g-${view.me.groupOf[label]}` }, label),
+    const rows = votes.filter(([, vote]) => vote).map(([finder, [start, end, label, score, grounds, measured]]) => {
+      const here = view.precision[finder]?.[label], same = units(start) === span.start && units(end) === span.end;
+      const right = [measured ? `such votes right in ${percent(measured)} of cases when measured` : "",
+        here ? `${label} by this finder right in ${here[0]} of ${here[1]} reviewed here` : ""].filter(Boolean);
+      return h("div", { class: finder.includes(" › ") ? "vote member" : "vote" }, h("b", {}, finder.split(" › ").at(-1)), h("span", { class: `label-tag g-${view.me.groupOf[label]}` }, label),
         h("span", { class: "soft" }, same ? "" : `“${view.note.text.slice(units(start), units(end))}”`), h("span", {}, percent(score)),
-        grounds.length ? h("span", { class: "grounds" }, grounds.join(" · ")) : null,
-        h("span", { class: "grounds" }, measured ? `right in ${measured[0]} of ${measured[1]} reviewed here` : "nothing of this reviewed here yet"));
+        grounds.length ? h("ul", { class: "grounds" }, grounds.map((one) => h("li", {}, one))) : null,
+        right.length ? h("span", { class: "grounds measured" }, right.join("; ")) : null);
     });
     const silent = votes.filter(([, vote]) => !vote).map(([finder]) => finder);
     this.why.replaceChildren(h("h2", {}, "Why is this marked?"), ...(rows.length ? rows
