@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,7 @@ from incognote.evaluate.significance import approximate_randomization, two_sided
 from incognote.experiments.outcome import Finding, Verdict
 from incognote.experiments.trial import Counts
 
-__all__ = ["Contrast", "claim", "contrast", "mean_sd", "of_label", "short", "verdict"]
+__all__ = ["Contrast", "claim", "contrast", "mean_sd", "of_label", "paired", "short", "verdict"]
 
 #: Differences that happen by luck more often than this prove nothing.
 ALPHA = 0.05
@@ -53,6 +54,14 @@ def of_label(a: Counts, b: Counts, label: str, measure: str = "f1", criterion: s
     return Contrast(measure, before, after, two_sided_p(z))
 
 
+def paired(a: Sequence[float], b: Sequence[float], measure: str, shuffles: int = 9999) -> Contrast:
+    """Two systems over the same repetitions: how often would random signs make their mean differ as much?"""
+    change = np.array(b, np.float64) - np.array(a, np.float64)
+    signs = np.random.default_rng(0).choice((-1.0, 1.0), (shuffles, len(change)))
+    as_large = int((np.abs(signs @ change) >= abs(change.sum()) - 1e-12).sum())
+    return Contrast(measure, float(np.mean(a)), float(np.mean(b)), (as_large + 1) / (shuffles + 1))
+
+
 def verdict(difference: float, p: float, alpha: float = ALPHA) -> Verdict:
     """A claim that a difference is positive: confirmed or refuted where luck is unlikely, else undecided.
 
@@ -75,7 +84,7 @@ def claim(statement: str, source: str, difference: Contrast, names: tuple[str, s
     )
 
 
-def mean_sd(values: list[float]) -> tuple[float, float]:
+def mean_sd(values: Sequence[float]) -> tuple[float, float]:
     """The mean, and the standard deviation of a sample (0 for a sample of one)."""
     array = np.array(values, np.float64)
     return float(array.mean()), float(array.std(ddof=1)) if len(array) > 1 else 0.0

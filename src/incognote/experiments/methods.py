@@ -8,7 +8,7 @@ from incognote.experiments.catalogue import experiment
 from incognote.experiments.finding import claim, contrast, of_label
 from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table
 from incognote.experiments.study import Study
-from incognote.experiments.trial import Counts, held_out
+from incognote.experiments.trial import Counts, held_out, limited
 
 __all__ = ["methods"]
 
@@ -34,7 +34,7 @@ AGES = ("AGE", "Age", "EDAD_SUJETO_ASISTENCIA")
 @experiment(
     "methods",
     source="Sahlström 2015, tables 10–12, and Cotik et al. 2019, table 1",
-    quick={"recipes": ("vigibase-regex", "vigibase-svm", "meddocan-crf", "fast"), "folds": 2},
+    quick={"recipes": ("vigibase-regex", "vigibase-svm", "meddocan-crf", "fast"), "folds": 2, "iterations": 10},
 )
 def methods(
     study: Study,
@@ -43,9 +43,11 @@ def methods(
         "jiang-lstm", "stat-deid", "stanford", "mist", "lbjnet", "mega", "fast", "best",
     ),
     folds: int = 5,
+    iterations: int = 0,
+    epochs: int = 0,
 ) -> Outcome:  # fmt: skip
     """Every recipe on one corpus: strict, covering, overlapping, MEDDOCAN's measures, and each label."""
-    found = {name: held_out(study, name, folds) for name in recipes}
+    found = {name: held_out(study, limited(name, iterations, epochs), folds) for name in recipes}
     labels = next(iter(found.values())).labels()
     labels = [label for label in labels if any(counts.gold(label) for counts in found.values())]
     best = max(found, key=lambda name: found[name].f1())

@@ -44,19 +44,18 @@ class Study:
         """The label scheme of the annotations, if it is one of ours."""
         return _scheme([*self.documents, *self.test])
 
-    def cell(self, settings: Mapping[str, Any], compute: Callable[[], Any]) -> Any:
+    def cell(self, settings: Mapping[str, Any], compute: Callable[[], Any], told: str = "") -> Any:
         """The result of one unit of work: read if it was done before, else computed and stored at once.
 
-        ``settings`` must say all that the result depends on, data included (see ``digest``). Processor time is kept
-        beside the result, never in it.
+        ``settings`` must say all that the result depends on, data included (see ``digest``); ``told`` is what to say
+        while it is computed. Processor time is kept beside the result, never in it.
         """
         key = {"incognote": incognote.__version__, "seed": self.seed, **settings}
         path = self.folder / "cells" / f"{digest(key)}.json"
         if path.is_file():
             kept = json.loads(path.read_text(encoding="utf-8"))
         else:
-            told = [f"{name} {value}" for name, value in settings.items() if value and not name.endswith("digest")]
-            self.progress(", ".join(told))
+            self.progress(told or ", ".join(f"{name} {value}" for name, value in settings.items()))
             started = process_time()
             result = compute()
             kept = {"settings": key, "result": result, "seconds": round(process_time() - started, 2)}
@@ -72,8 +71,9 @@ class Study:
         return sample(documents, len(documents), f"{self.seed} {salt}")
 
     def sample(self, documents: Notes, size: int, salt: object = "") -> list[Document]:
-        """So many documents; with the same salt, a larger sample contains the smaller ones."""
-        return self.order(documents, salt)[:size]
+        """So many documents, in their own order; with the same salt, a larger sample contains the smaller ones."""
+        drawn = {document.id for document in self.order(documents, salt)[:size]}
+        return [document for document in documents if document.id in drawn]
 
     def folds(self, folds: int, documents: Notes | None = None, salt: object = "") -> Iterator[tuple[Notes, Notes]]:
         """Notes to train on and notes to score, for each of ``folds`` folds of the same size."""

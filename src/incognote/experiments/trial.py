@@ -23,7 +23,7 @@ from incognote.recipe import Recipe, load_recipe
 
 __all__ = [
     "Counts", "Tally", "Trial", "changed", "count", "cross_validated", "findings", "held_out", "joined", "learns",
-    "system", "trial",
+    "limited", "system", "trial",
 ]  # fmt: skip
 
 CRITERIA = ("strict", "covering", "overlapping", "span", "merged", "token", "token-any")
@@ -140,11 +140,34 @@ def count(gold: Notes, found: Notes, names: Sequence[str] = CRITERIA) -> Counts:
 
 
 def changed(recipe: str | Recipe, **options: Any) -> Recipe:
-    """The recipe with other options for its learners; each takes those that it knows (``C``, ``iterations`` ...)."""
+    """The recipe with other options (``C``, ``features`` ...) for its learners."""
     recipe = load_recipe(recipe) if isinstance(recipe, str) else recipe
     register_all()
     tables = [dict(table, **options) if table["finder"] in learners else table for table in recipe.find]
     return replace(recipe, find=tuple(tables))
+
+
+def limited(recipe: str | Recipe, iterations: int = 0, epochs: int = 0) -> Recipe:
+    """The recipe with an upper bound on the iterations of its CRFs and the epochs of its networks; 0 leaves them.
+
+    Members of stacks and ensembles are bound too. Our own CRFs, which need few epochs, are not.
+    """
+    recipe = load_recipe(recipe) if isinstance(recipe, str) else recipe
+    return replace(recipe, find=tuple(_limited(table, iterations, epochs) for table in recipe.find))
+
+
+def _limited(table: Mapping[str, Any], iterations: int, epochs: int) -> dict[str, Any]:
+    if "recipe" in table:
+        return {**_limited(load_recipe(table["recipe"]).find[0], iterations, epochs), "name": table["recipe"]}
+    bound = dict(table)
+    if "members" in bound:
+        bound["members"] = [_limited(member, iterations, epochs) for member in bound["members"]]
+    kinds = (bound.get("finder"), bound.get("learner"))
+    if iterations and "crf" in kinds and bound.get("algorithm", "lbfgs") == "lbfgs":
+        bound["iterations"] = min(iterations, bound.get("iterations", iterations))
+    if epochs and "lstm" in kinds:
+        bound["epochs"] = min(epochs, bound.get("epochs", epochs))
+    return bound
 
 
 def learns(recipe: Recipe) -> bool:
@@ -174,10 +197,11 @@ def trial(
     """
     recipe = load_recipe(recipe) if isinstance(recipe, str) else recipe
     asked = facts or {}
+    told = ", ".join(
+        [recipe.name, *(f"{name} {value}" for name, value in (about or {}).items()), f"{len(train)} notes"]
+    )
     settings = {
-        "trial": recipe.name,
-        **(about or {}),
-        "notes": len(train),
+        "recipe": recipe.name,
         "facts": ",".join(asked),
         "recipe digest": digest([recipe.find, recipe.resolve, recipe.train, recipe.scheme]),
         "train digest": data_hash(train),
@@ -187,10 +211,10 @@ def trial(
     def compute() -> dict[str, Any]:
         deidentifier, model = system(recipe, train)
         blank = [replace(document, spans=[]) for document in test]
-        told = {name: ask(model) for name, ask in asked.items()} if model else {}
-        return {"counts": count(test, findings(deidentifier, blank, study.scheme)).to_json(), "facts": told}
+        answers = {name: ask(model) for name, ask in asked.items()} if model else {}
+        return {"counts": count(test, findings(deidentifier, blank, study.scheme)).to_json(), "facts": answers}
 
-    kept = study.cell(settings, compute)
+    kept = study.cell(settings, compute, told)
     return Trial(Counts.from_json(kept["counts"]), kept["facts"])
 
 
