@@ -23,7 +23,7 @@ from incognote.recipe import Recipe, load_recipe
 
 __all__ = [
     "Counts", "Tally", "Trial", "changed", "count", "cross_validated", "findings", "held_out", "joined", "learns",
-    "limited", "system", "trial",
+    "limited", "system", "trial", "trials",
 ]  # fmt: skip
 
 CRITERIA = ("strict", "covering", "overlapping", "span", "merged", "token", "token-any")
@@ -195,6 +195,18 @@ def trial(
 
     ``about`` is what to say of the trial while it runs; ``facts`` are questions to the trained model, by name.
     """
+    return trials(study, recipe, train, {"": test}, about, facts)[""]
+
+
+def trials(
+    study: Study,
+    recipe: str | Recipe,
+    train: Notes,
+    tests: Mapping[str, Notes],
+    about: Mapping[str, Any] | None = None,
+    facts: Mapping[str, Callable[[Model], Any]] | None = None,
+) -> dict[str, Trial]:
+    """As ``trial``, with one training for several sets of notes to score."""
     recipe = load_recipe(recipe) if isinstance(recipe, str) else recipe
     asked = facts or {}
     told = ", ".join(
@@ -202,20 +214,22 @@ def trial(
     )
     settings = {
         "recipe": recipe.name,
-        "facts": ",".join(asked),
         "recipe digest": digest([recipe.find, recipe.resolve, recipe.train, recipe.scheme]),
         "train digest": data_hash(train),
-        "test digest": data_hash(test),
+        "test digests": {name: data_hash(test) for name, test in tests.items()},
+        "facts": sorted(asked),
     }
 
     def compute() -> dict[str, Any]:
         deidentifier, model = system(recipe, train)
-        blank = [replace(document, spans=[]) for document in test]
-        answers = {name: ask(model) for name, ask in asked.items()} if model else {}
-        return {"counts": count(test, findings(deidentifier, blank, study.scheme)).to_json(), "facts": answers}
+        counts = {}
+        for name, test in tests.items():
+            blank = [replace(document, spans=[]) for document in test]
+            counts[name] = count(test, findings(deidentifier, blank, study.scheme)).to_json()
+        return {"counts": counts, "facts": {name: ask(model) for name, ask in asked.items()} if model else {}}
 
     kept = study.cell(settings, compute, told)
-    return Trial(Counts.from_json(kept["counts"]), kept["facts"])
+    return {name: Trial(Counts.from_json(counts), kept["facts"]) for name, counts in kept["counts"].items()}
 
 
 def findings(deidentifier: Deidentifier, documents: Notes, scheme: str | None) -> list[Document]:
