@@ -36,9 +36,10 @@ def measure(finder: GrammarFinder, notes: Iterable[Analysis]) -> dict[str, tuple
     tokens: Counter[str] = Counter()
     identifiers: Counter[str] = Counter()
     own: Counter[str] = Counter()
-    for note in notes:
+    notes = list(notes)
+    for note, hits in zip(notes, finder.hits(notes), strict=True):
         gold = _labels(note)
-        for hit in finder.hits(note):
+        for hit in hits:
             for token in range(hit.first, hit.last):
                 if note.tokens.words[token].isalnum():
                     tokens[hit.by.name] += 1

@@ -11,9 +11,8 @@ import numpy as np
 from incognote.finder import finders
 from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, letters_of, put
 from incognote.lexicons.lexicon import mask
-from incognote.lexicons.medical import is_medical, protected
+from incognote.lexicons.medical import is_medical, kept
 from incognote.lexicons.view import View
-from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
 
 __all__ = ["CapitalFinder"]
@@ -34,10 +33,9 @@ class CapitalFinder(GrammarFinder):
     name = "capitals"
     grammar = Grammar(_PATTERNS)
 
-    def letters(self, note: Analysis, view: View) -> Letters:
+    def letters(self, view: View) -> Letters:
         letters = letters_of(view)
-        distinct, index = note.tokens.distinct
-        medical = is_medical(distinct, note.language)[index] | protected(note)
+        medical = view.of_words(is_medical, view.language) | kept(view)
         plain = (
             view.has("stop", "unit", "language_name", "month", "weekday", "title", "role", "cue", "degree") | medical
         )

@@ -45,6 +45,8 @@ def place_in_compound(word: str) -> tuple[int, str] | None:
     >>> place_in_compound("Drammensgutt"), place_in_compound("indiskfødt"), place_in_compound("hodepine")
     ((7, 'CITY'), (6, 'COUNTRY'), None)
     """
+    if not any(start in word.lower() for start in _PERSONS):
+        return None
     first, *rest = split_compound(word)
     if not rest or not rest[-1].lower().startswith(_PERSONS):
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from csv import reader
 from dataclasses import dataclass
 from functools import cache
@@ -19,16 +19,22 @@ from numpy.typing import NDArray
 
 from incognote.document import Span
 from incognote.lexicons.keys import normalize
-from incognote.lexicons.view import View, view_of
+from incognote.lexicons.view import View, views_of
 from incognote.text.analysis import Analysis
-from incognote.text.facts import Fact
+from incognote.text.batch import PAD
+from incognote.text.facts import Fact, word_facts
 from incognote.text.tokens import BoolArray
 
 __all__ = ["PRECISION", "Grammar", "GrammarFinder", "Hit", "Letters", "Pattern", "letters_of", "measured_precision"]
 
 Letters = NDArray[np.uint8]
 
-_MARKS = {mark: mark for mark in ".,-':;/()&\"#|"} | {"’": "'"}
+#: Stands in patterns for the beginning and the end of a note.
+EDGE = "\x01"
+_MARKS = {mark: mark for mark in ".,-':;/()&\"#|"} | {"’": "'", PAD: EDGE}
+_LETTER_OF_FACT = (
+    *((Fact.LOWER, "w"), (Fact.CAPITALISED, "c"), (Fact.CAPITALS, "A"), (Fact.INITIAL, "I"), (Fact.DIGITS, "0")),
+)
 PRECISION = Path(__file__).parent / "precision.tsv"
 #: What evidence that never occurred in the development notes of a language counts for.
 UNMEASURED = (0.5, 0.3)
@@ -60,44 +66,51 @@ class Grammar:
 
     def match(self, letters: Letters, view: View) -> Iterator[Hit]:
         places = np.flatnonzero(view.breaks)
-        text = np.insert(letters, places, ord("\n")).tobytes().decode("latin-1")
-        token_at = np.arange(len(text)) - np.cumsum(np.frombuffer(text.encode("latin-1"), np.uint8) == 10)
-        free = np.ones(len(letters), np.bool_)
+        lined = np.insert(letters, places, ord("\n"))
+        token_at = np.arange(len(lined)) - np.cumsum(lined == ord("\n"))
+        text, taken = lined.tobytes().decode("latin-1"), bytearray(len(letters))
         for pattern in self.patterns:
-            for match in pattern.expression.finditer(text):
-                first, last = int(token_at[match.start("x")]), int(token_at[match.end("x") - 1]) + 1
-                if free[first:last].all():
-                    free[first:last] = False
+            marks = np.array([match.span("x") for match in pattern.expression.finditer(text)], np.intp).reshape(-1, 2)
+            firsts, lasts = token_at[marks[:, 0]], token_at[marks[:, 1] - 1] + 1
+            for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
+                if taken.find(1, first, last) < 0:
+                    taken[first:last] = b"\1" * (last - first)
                     yield Hit(first, last, pattern)
 
 
 def letters_of(view: View) -> Letters:
     """The letters all finders share: ``w`` lower case, ``c`` capitalised, ``A`` capitals, ``I`` initial, ``0`` digits,
-    and marks as themselves (``*`` for any other)."""
-    letters = np.full(len(view.words), ord("*"), np.uint8)
-    letters[view.is_(Fact.LOWER)] = ord("w")
-    letters[view.is_(Fact.CAPITALISED)] = ord("c")
-    letters[view.is_(Fact.CAPITALS)] = ord("A")
-    letters[view.is_(Fact.INITIAL)] = ord("I")
-    letters[view.is_(Fact.DIGITS)] = ord("0")
-    spread(letters, view, {word: ord(_MARKS[word]) for word in view.distinct if word in _MARKS})
+    marks as themselves (``*`` for any other), and ``EDGE`` before and after each note."""
+    letters: Letters = view.of_words(_plain_letters)
     return letters
 
 
-def spread(letters: Letters, view: View, letter_of: Mapping[str, int]) -> None:
-    """Give tokens the letter of their word, where it has one."""
-    own = np.fromiter((letter_of.get(word, 0) for word in view.distinct), np.uint8, len(view.distinct))[view.index]
-    letters[own != 0] = own[own != 0]
+def _plain_letters(words: Sequence[str]) -> Letters:
+    facts, letters = word_facts(words), np.full(len(words), ord("*"), np.uint8)
+    for fact, letter in _LETTER_OF_FACT:
+        letters[(facts & fact) != 0] = ord(letter)
+    marks = np.fromiter((ord(_MARKS.get(word, PAD)) for word in words), np.uint8, len(words))
+    return np.where(marks != 0, marks, letters)
+
+
+class WordLetters:
+    """The letters of the words of closed sets, whatever their case and accents."""
+
+    def __init__(self, words: Mapping[str, Iterable[str]]) -> None:
+        self._letter_of = {word: ord(letter) for letter, members in words.items() for word in members}
+
+    def __call__(self, words: Sequence[str]) -> Letters:
+        return np.fromiter((self._letter_of.get(normalize(word), 0) for word in words), np.uint8, len(words))
 
 
 def put(letters: Letters, where: BoolArray, letter: str) -> None:
     letters[where] = ord(letter)
 
 
-def put_words(letters: Letters, view: View, words: Mapping[str, frozenset[str]]) -> None:
-    """Give words of closed sets their letter, whatever their case and accents."""
-    letter_of = {word: ord(letter) for letter, members in words.items() for word in members}
-    spread(letters, view, {word: letter_of[n] for word in view.distinct if (n := normalize(word)) in letter_of})
+def put_words(letters: Letters, view: View, words: Callable[[Sequence[str]], Letters]) -> None:
+    """Give tokens the letter of their word, where it has one."""
+    own = view.of_words(words)
+    np.copyto(letters, own, where=own != 0)
 
 
 @cache
@@ -110,21 +123,12 @@ def measured_precision() -> dict[tuple[str, str, str], tuple[float, float]]:
     }
 
 
-def spans_of(note: Analysis, hits: Iterable[Hit], finder: str, threshold: float) -> list[Span]:
-    """The hits as spans. Evidence that marks identifiers less often than ``threshold`` makes none; the score is how
-    often the label was right."""
-    precision, tokens = measured_precision(), note.tokens
-    spans = []
-    for hit in hits:
-        identifier, own = precision.get((finder, hit.by.name, note.language), UNMEASURED)
-        if identifier >= threshold:
-            start, end = int(tokens.starts[hit.first]), int(tokens.ends[hit.last - 1])
-            spans.append(Span(start, end, hit.by.label, own, finder))
-    return sorted(spans)
-
-
 class GrammarFinder(ABC):
-    """What the finders by list have in common: the letters of a note, the grammar over them, measured scores."""
+    """What the finders by list have in common: the letters of the notes, the grammar over them, measured scores.
+
+    Evidence that marks identifiers less often than ``threshold`` makes no span; the score of a span is how often the
+    label was right.
+    """
 
     name: str
     grammar: Grammar
@@ -132,19 +136,34 @@ class GrammarFinder(ABC):
     def __init__(self, threshold: float = 0.4) -> None:
         self.threshold = threshold
 
-    def grammar_for(self, note: Analysis) -> Grammar:
+    def grammar_for(self, language: str) -> Grammar:
         return self.grammar
 
     @abstractmethod
-    def letters(self, note: Analysis, view: View) -> Letters:
-        """Each token of the note as the one letter that says what it may be part of."""
+    def letters(self, view: View) -> Letters:
+        """Each token as the one letter that says what it may be part of."""
 
-    def hits(self, note: Analysis) -> list[Hit]:
-        """What is found in one note and by which evidence."""
-        view = view_of(note)
-        if not len(view.words):
-            return []
-        return list(self.grammar_for(note).match(self.letters(note, view), view))
+    def hits(self, notes: Sequence[Analysis]) -> list[list[Hit]]:
+        """What is found in each note and by which evidence."""
+        found: list[list[Hit]] = [[] for _ in notes]
+        for places, view in views_of(notes):
+            hits = list(self.grammar_for(view.language).match(self.letters(view), view))
+            owners = view.batch.note_of(np.fromiter((hit.first for hit in hits), np.int32, len(hits))).tolist()
+            for hit, owner, first in zip(hits, owners, view.batch.first[owners].tolist(), strict=True):
+                found[places[owner]].append(Hit(hit.first - first, hit.last - first, hit.by))
+        return found
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
-        return [spans_of(note, self.hits(note), self.name, self.threshold) for note in notes]
+        return [self._spans(note, hits) for note, hits in zip(notes, self.hits(notes), strict=True)]
+
+    def _spans(self, note: Analysis, hits: list[Hit]) -> list[Span]:
+        if not hits:
+            return []
+        precision, tokens = measured_precision(), note.tokens
+        spans = []
+        for hit in hits:
+            identifier, own = precision.get((self.name, hit.by.name, note.language), UNMEASURED)
+            if identifier >= self.threshold:
+                start, end = int(tokens.starts[hit.first]), int(tokens.ends[hit.last - 1])
+                spans.append(Span(start, end, hit.by.label, own, self.name))
+        return sorted(spans)

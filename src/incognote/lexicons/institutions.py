@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import numpy as np
 
 from incognote.finder import finders
-from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, letters_of, put, put_words
+from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, WordLetters, letters_of, put, put_words
 from incognote.lexicons.keys import word_set
-from incognote.lexicons.medical import protected
+from incognote.lexicons.medical import kept
 from incognote.lexicons.view import View
-from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
+from incognote.text.tokens import BoolArray
 
 __all__ = ["InstitutionFinder"]
 
@@ -95,6 +96,9 @@ _GENERIC = word_set(
     et ei ved pa til fra medisinsk kirurgisk psykiatrisk ortopedisk nevrologisk akutt barn kvinne hjerte lunge
     pasient pasienten henvisning innlagt utskrevet epikrise sykehuset legevakt dps bup hf as lokale lokal kommunal"""
 )
+_GENERIC_WORDS, _LINK_WORDS, _AT_WORDS = (WordLetters(w) for w in ({"g": _GENERIC}, {"p": _LINKS}, {"a": _AT}))
+_SPANISH_WORDS = WordLetters({"e": _SPANISH_PARTS, "Z": _COMPANIES})
+_KNOWN_WORDS = WordLetters({"W": _WARDS, "Y": _HOSPITALS, "y": _KNOWN})
 
 
 @finders("institutions")
@@ -104,41 +108,43 @@ class InstitutionFinder(GrammarFinder):
     name = "institutions"
     _grammars: ClassVar = {"en": Grammar(_ENGLISH), "es": Grammar(_SPANISH), "nb": Grammar(_NORWEGIAN)}
 
-    def grammar_for(self, note: Analysis) -> Grammar:
-        return self._grammars.get(note.language, self._grammars["en"])
+    def grammar_for(self, language: str) -> Grammar:
+        return self._grammars.get(language, self._grammars["en"])
 
-    def letters(self, note: Analysis, view: View) -> Letters:
+    def letters(self, view: View) -> Letters:
         letters = letters_of(view)
         capital, shouted = view.is_(Fact.CAPITALISED), view.is_(Fact.CAPITALS)
         put(letters, capital & ~view.is_(Fact.INITIAL), "C")
         put(letters, view.has("title", "role", "kinship", "cue", "month", "weekday", "unit") & capital, "g")
-        put_words(letters, view, {"g": _GENERIC})
+        put_words(letters, view, _GENERIC_WORDS)
         put(letters, ~capital & (letters == ord("g")), "w")
         put(letters, view.has("organization_head") & capital, "O")
         put(letters, view.has("hospital_head") & capital, "H")
         common = view.common.astype(np.int16)
         opening = shouted | view.breaks | (np.append(0, letters[:-1]) == ord("."))
         put(letters, (letters == ord("C")) & opening & (common >= 42) & (view.surname < common), "g")
-        saint = {
-            i + 1 for i, word in enumerate(view.words[:-1]) if word.lower() in _SAINTS and view.words[i + 1] == "."
-        }
-        letters[list(saint)] = ord("-")
-        put_words(letters, view, {"p": _LINKS})
-        put(letters, (letters == ord("p")) & capital & ~shouted & (note.language != "es"), "g")
-        if note.language == "es":
-            put_words(letters, view, {"e": _SPANISH_PARTS, "Z": _COMPANIES})
+        saint = np.append(False, view.of_words(_is_saint)[:-1]) & view.is_(Fact.DOT)
+        put(letters, saint, "-")
+        put_words(letters, view, _LINK_WORDS)
+        put(letters, (letters == ord("p")) & capital & ~shouted & (view.language != "es"), "g")
+        if view.language == "es":
+            put_words(letters, view, _SPANISH_WORDS)
             put(letters, (letters == ord("e")) & capital, "H")
-        elif note.language == "nb":
+        elif view.language == "nb":
             put(letters, view.has("organization_head") & ~capital & (view.length > 2), "o")
             put(letters, view.has("hospital_head") & ~capital & (view.length > 2), "h")
-        proper = (letters == ord("C")) & ~protected(note) & ~view.has("stop") & ~view.has("country", "nationality")
+        proper = (letters == ord("C")) & ~kept(view) & ~view.has("stop") & ~view.has("country", "nationality")
         lower = np.append(False, view.is_(Fact.LOWER)[:-1])[: len(proper)] & ~view.breaks
         following = np.append(False, proper[:-1])[: len(proper)]
         put(letters, proper & (lower | following) & ~shouted & (view.length > 2), "P")
-        put_words(letters, view, {"a": _AT})
+        put_words(letters, view, _AT_WORDS)
         put(letters, (letters == ord("a")) & capital, "g")
-        put_words(letters, view, {"W": _WARDS, "Y": _HOSPITALS, "y": _KNOWN})
-        put(letters, (letters == ord("W")) & ~capital & (note.language != "nb"), "w")
+        put_words(letters, view, _KNOWN_WORDS)
+        put(letters, (letters == ord("W")) & ~capital & (view.language != "nb"), "w")
         put(letters, np.isin(letters, [ord("Y"), ord("y")]) & ~capital, "w")
         put(letters, np.isin(letters, [ord("Y"), ord("y")]) & ~shouted & (view.length < 4), "w")
         return letters
+
+
+def _is_saint(words: Sequence[str]) -> BoolArray:
+    return np.fromiter((word.lower() in _SAINTS for word in words), np.bool_, len(words))

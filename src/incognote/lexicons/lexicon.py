@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, keys_of, phrase_key, words_of
 from incognote.text.language import LANGUAGES
+from incognote.text.tokens import BoolArray
 
 __all__ = ["DATA", "FLAGS", "FlagArray", "Lexicon", "load_lexicon", "mask"]
 
@@ -127,9 +128,12 @@ class Lexicon:
         starters = (memory.flags[rows, 0] & mask("phrase_start")) != 0
         if not starters.any():
             return []
-        solid = np.fromiter((word not in _JOINERS for word in words), np.bool_, len(words))
-        place = np.flatnonzero(solid)
-        keys, starts = memory.keys[rows[place]], np.flatnonzero(starters[place])
+        return self.phrases_among(memory.keys[rows], starters, is_joiner(words))
+
+    def phrases_among(self, keys: KeyArray, starters: BoolArray, joiners: BoolArray) -> list[tuple[int, int, int]]:
+        """As ``phrases``, of words of which only the keys are told and what they may be inside a phrase."""
+        place = np.flatnonzero(~joiners)
+        keys, starts = keys[place], np.flatnonzero(starters[place])
         rolling, found = keys[starts], {}
         for length in range(2, LONGEST_PHRASE + 1):
             inside = starts + length <= len(place)
@@ -182,6 +186,17 @@ class Lexicon:
             own_at, own_hit = self._search(keys_of(words, language))
             flags[own_hit, column] |= self._flags[own_at[own_hit]]
         memory.add(words, keys, flags, np.where(hit[:, None], self._numbers[at], 0).astype(np.uint8))
+
+
+def starts_phrase(words: Sequence[str]) -> BoolArray:
+    """Which words begin an entry of several words."""
+    found: BoolArray = (load_lexicon().flags(words) & mask("phrase_start")) != 0
+    return found
+
+
+def is_joiner(words: Sequence[str]) -> BoolArray:
+    """Which tokens may stand between the words of a phrase and count for nothing."""
+    return np.fromiter((word in _JOINERS for word in words), np.bool_, len(words))
 
 
 def _leftmost(found: dict[int, tuple[int, int]], place: NDArray[np.intp]) -> list[tuple[int, int, int]]:

@@ -16,12 +16,12 @@ import numpy as np
 from incognote.errors import UsageError
 from incognote.lexicons.keys import normalize, word_set
 from incognote.lexicons.lexicon import load_lexicon, mask
-from incognote.lexicons.view import View, view_of
+from incognote.lexicons.view import View, views_of
 from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
 from incognote.text.tokens import BoolArray
 
-__all__ = ["is_medical", "protected", "read_codes"]
+__all__ = ["is_medical", "kept", "protected", "read_codes"]
 
 #: An eponym borne by more people than this (Zipf times ten) needs a word beside it that says it is medicine.
 COMMON_SURNAME = 47
@@ -72,7 +72,7 @@ _SUFFIX = re.compile(
 )
 
 
-_kept: WeakKeyDictionary[Analysis, BoolArray] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[View, BoolArray] = WeakKeyDictionary()
 
 
 def protected(note: Analysis) -> BoolArray:
@@ -83,15 +83,22 @@ def protected(note: Analysis) -> BoolArray:
     >>> [word for word, keep in zip(note.tokens.words, protected(note)) if keep]
     ['Cushing', 'Coumadin', '5', 'mg']
     """
-    keep = _kept.get(note)
+    _, view = next(views_of([note]))
+    return kept(view)[view.batch.first[0] : view.batch.last[0]]
+
+
+def kept(view: View) -> BoolArray:
+    """As ``protected``, for all the notes of a view."""
+    keep = _kept.get(view)
     if keep is None:
-        view = view_of(note)
         keep = _eponyms(view) | _terms(view)
-        for match in _PATTERNS.finditer(note.text):
-            first, last = note.tokens.touching(*match.span())
+        marks = np.array([match.span() for match in _PATTERNS.finditer(view.batch.text)], np.int32).reshape(-1, 2)
+        firsts = np.searchsorted(view.batch.ends, marks[:, 0], side="right").tolist()
+        lasts = np.searchsorted(view.batch.starts, marks[:, 1], side="left").tolist()
+        for first, last in zip(firsts, lasts, strict=True):
             keep[first:last] = True
         keep.flags.writeable = False
-        _kept[note] = keep
+        _kept[view] = keep
     return keep
 
 

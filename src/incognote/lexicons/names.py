@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from incognote.finder import finders
-from incognote.lexicons.grammar import Grammar, GrammarFinder, Hit, Letters, letters_of, put, put_words
+from incognote.lexicons.grammar import Grammar, GrammarFinder, Hit, Letters, WordLetters, letters_of, put, put_words
 from incognote.lexicons.keys import word_set
 from incognote.lexicons.lexicon import mask
-from incognote.lexicons.medical import protected
+from incognote.lexicons.medical import kept
 from incognote.lexicons.view import View
 from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
@@ -37,12 +38,12 @@ _PATTERNS = (
     ("cue-doctor", "DOCTOR", rf"qb?[,:]?\n{{0,2}} (?P<x>{_FULL})"),
     ("cue-patient", "PATIENT", rf"[QK][QKwc]{{0,3}}:\n? (?P<x>{_FULL})"),
     ("initials", "PATIENT", r"Q:? (?P<x>(?:I\.?-?){2,4})(?<![.-])"),
-    ("last-first", "PATIENT", r"(?:(?<=\n)|(?<=:)|^) (?P<x> [GNMUV](?:-?[GNMUV])? , [GNMU](?:[GNMU]|I\.?){0,2})(?!\n)"),
+    ("last-first", "PATIENT", r"(?<=[\n:\x01]) (?P<x> [GNMUV](?:-?[GNMUV])? , [GNMU](?:[GNMU]|I\.?){0,2})(?!\n)"),
     ("kin", "PATIENT", rf"K[,(]? (?P<x>[GNMUn] {_MORE})"),
     ("role", "DOCTOR", rf"R,? (?P<x>[GNM] {_MORE} | (?:I\.?){{1,2}}{_WORD} | U {_MORE})"),
     ("by", "DOCTOR", rf"b (?P<x>G{_MORE} | N{_MORE} | I\.?[NU])"),
-    ("signature", "DOCTOR", rf"(?<=\n) (?P<x>{_WORD} (?:{_LINK}{{0,3}}{_WORD}){{1,3}}) ,?(?:\n|$)"),
-    ("sign-off", "DOCTOR", r"/ (?P<x>[GNA]) \.?(?:\n|$)"),
+    ("signature", "DOCTOR", rf"(?<=\n) (?P<x>{_WORD} (?:{_LINK}{{0,3}}{_WORD}){{1,3}}) ,?[\n\x01]"),
+    ("sign-off", "DOCTOR", r"/ (?P<x>[GNA]) \.?[\n\x01]"),
     ("full", "PATIENT", r"(?P<x> G (?: (?:-?G | p{1,3} | I\.? | ['-]){0,3} [GNMUV] (?:-?[NU])? ))"),
     ("initial-name", "PATIENT", r"(?<![A-Z0]) (?P<x>(?:I\.?-?){1,2}[GN](?:-[GN])?)"),
     ("name-name", "PATIENT", r"(?P<x> N -? N )"),
@@ -65,6 +66,7 @@ _FIELDS = word_set(
     """col fnr tlf rut nie nif dni cod tel reg ref ine curp fono dir nass cip dea vin loc pan kid dok mob fax fono
     matr mat legajo registro npi dob mrn acct dept rm ext id nr no sat"""
 )
+_WORDS = WordLetters({"q": _DOCTOR_CUES, "T": _DOCTOR_TITLES, "b": _BY, "w": _FIELDS})
 
 
 @finders("names")
@@ -74,19 +76,11 @@ class NameFinder(GrammarFinder):
     name = "names"
     grammar = Grammar(_PATTERNS)
 
-    def hits(self, note: Analysis) -> list[Hit]:
+    def hits(self, notes: Sequence[Analysis]) -> list[list[Hit]]:
         """As every grammar's, then the same person gets the same label throughout the note."""
-        found, words = super().hits(note), note.tokens.words
-        label_of = {
-            word: hit.by.label
-            for hit in found
-            if hit.by.name not in _UNDECIDED
-            for word in words[hit.first : hit.last]
-            if len(word) > 2
-        }
-        return [hit if hit.by.name not in _UNDECIDED else _relabelled(hit, words, label_of) for hit in found]
+        return [_consistent(note.tokens.words, found) for note, found in zip(notes, super().hits(notes), strict=True)]
 
-    def letters(self, note: Analysis, view: View) -> Letters:
+    def letters(self, view: View) -> Letters:
         letters = letters_of(view)
         shouted, initial = view.is_(Fact.CAPITALS), view.is_(Fact.INITIAL)
         capital = view.is_(Fact.CAPITALISED) & ~initial
@@ -112,7 +106,7 @@ class NameFinder(GrammarFinder):
         put(letters, strong, "N")
         put(letters, strong & (view.given >= 38) & (view.given >= view.surname - 8), "G")
         put(letters, view.is_(Fact.LOWER) & (listed >= 35) & (listed > common), "n")
-        put(letters, protected(note), "w")
+        put(letters, kept(view), "w")
         put(letters, initial, "I")
         put(letters, view.has("particle") & view.is_(Fact.LOWER), "p")
         put(letters, view.has("kinship") & (letters != ord("G")), "K")
@@ -120,7 +114,7 @@ class NameFinder(GrammarFinder):
         put(letters, view.has("role"), "R")
         put(letters, view.has("title"), "S")
         put(letters, view.has("degree") & capital, "D")
-        put_words(letters, view, {"q": _DOCTOR_CUES, "T": _DOCTOR_TITLES, "b": _BY, "w": _FIELDS})
+        put_words(letters, view, _WORDS)
         return letters
 
 
@@ -129,6 +123,19 @@ def _opens(view: View) -> BoolArray:
     opens = np.ones(len(view.words), np.bool_)
     opens[1:] = (~view.is_(Fact.WORD)[:-1] & ~view.is_(Fact.COMMA)[:-1]) | view.breaks[1:]
     return opens
+
+
+def _consistent(words: list[str], found: list[Hit]) -> list[Hit]:
+    if not found:
+        return found
+    label_of = {
+        word: hit.by.label
+        for hit in found
+        if hit.by.name not in _UNDECIDED
+        for word in words[hit.first : hit.last]
+        if len(word) > 2
+    }
+    return [hit if hit.by.name not in _UNDECIDED else _relabelled(hit, words, label_of) for hit in found]
 
 
 def _relabelled(hit: Hit, words: list[str], label_of: dict[str, str]) -> Hit:

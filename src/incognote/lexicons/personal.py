@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Sequence
 
 import numpy as np
 
 from incognote.finder import finders
-from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, letters_of, put, put_words
+from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, WordLetters, letters_of, put, put_words
 from incognote.lexicons.keys import normalize, word_set
 from incognote.lexicons.view import View
-from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
+from incognote.text.tokens import BoolArray
 
 __all__ = ["PersonalFinder"]
 
@@ -54,6 +54,7 @@ _MEMBERS = word_set(
     afiliada milita militante vota voto sindicato sindicalista delegado delegada miembro simpatizante medlem
     tillitsvalgt stemmer stemte organisert aktiv tillitsvald fagforening kasserer listetoppen"""
 )
+_WORDS = WordLetters({"v": _ARTICLES, "a": _WORKS, "?": _MEMBERS})
 _JOB_ENDINGS = {
     "en": re.compile(
         r"(?:worker|driver|maker|keeper|operator|teacher|farmer|miner|fitter|cutter|picker|seller|trader|smith|wright|monger|hand|man|woman|herder|welder|cook|chef)s?$"
@@ -83,13 +84,12 @@ class PersonalFinder(GrammarFinder):
     name = "personal"
     grammar = Grammar(_PATTERNS)
 
-    def letters(self, note: Analysis, view: View) -> Letters:
+    def letters(self, view: View) -> Letters:
         letters = letters_of(view)
         letter_words = view.is_(Fact.LETTERS)
         capital = view.is_(Fact.CAPITALISED)
         put(letters, letter_words, "w")
-        endings = (_ends_like_job(word, note.language) for word in view.distinct)
-        ending = np.fromiter(endings, np.bool_, len(view.distinct))[view.index]
+        ending = view.of_words(_ends_like_job, view.language)
         put(
             letters,
             ending & (view.common < 42) & ~view.has("medical", "drug", "disease") & ~(capital & (view.surname > 40)),
@@ -97,7 +97,7 @@ class PersonalFinder(GrammarFinder):
         )
         for flag, letter in _KINDS:
             own = view.has(flag) & ~view.in_phrase("hospital_head", "organization_head")
-            if flag in ("ethnicity", "religion", "politics", "union") and note.language == "en":
+            if flag in ("ethnicity", "religion", "politics", "union") and view.language == "en":
                 own &= capital
             if flag in ("politics", "union"):
                 own &= capital | (view.common < 45)
@@ -108,14 +108,19 @@ class PersonalFinder(GrammarFinder):
             put(letters, inside & letter_words, letter.lower())
             put(letters, inside & view.phrase_start, letter)
         put(letters, view.has("kinship") & (letters == ord("w")), "k")
-        put_words(letters, view, {"v": _ARTICLES, "a": _WORKS, "?": _MEMBERS})
+        put_words(letters, view, _WORDS)
         return letters
 
 
-@lru_cache(1 << 16)
-def _ends_like_job(word: str, language: str) -> bool:
+def _ends_like_job(words: Sequence[str], language: str) -> BoolArray:
     endings = _JOB_ENDINGS.get(language)
-    if endings is None or len(word) < 6:
-        return False
-    normal = word.lower()
-    return endings.search(normal) is not None and normalize(word) not in _NO_JOB
+    if endings is None:
+        return np.zeros(len(words), np.bool_)
+    return np.fromiter(
+        (
+            len(word) >= 6 and endings.search(word.lower()) is not None and normalize(word) not in _NO_JOB
+            for word in words
+        ),
+        np.bool_,
+        len(words),
+    )

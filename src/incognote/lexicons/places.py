@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -13,15 +13,15 @@ from incognote.lexicons.grammar import (
     Grammar,
     GrammarFinder,
     Letters,
+    WordLetters,
     letters_of,
     measured_precision,
     put,
     put_words,
-    spread,
 )
-from incognote.lexicons.keys import normalize, word_set
-from incognote.lexicons.medical import protected
-from incognote.lexicons.view import View, view_of
+from incognote.lexicons.keys import word_set
+from incognote.lexicons.medical import kept
+from incognote.lexicons.view import View, views_of
 from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
 from incognote.text.tokens import BoolArray
@@ -67,7 +67,7 @@ _STATES = word_set(
     """al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or
     pa ri sc sd tn tx ut vt va wa wv wi wy dc nsw vic qld wa sa tas act nt on qc bc ab mb sk ns nb nl pei nt nu yt"""
 )
-
+_WORDS = WordLetters({"i": _IN, "l": _LIVES, "o": _OF})
 
 #: Languages that write the postal code before the town, and its length.
 _ZIP_DIGITS = {"es": 5, "nb": 4}
@@ -81,49 +81,59 @@ class PlaceFinder(GrammarFinder):
     grammar = Grammar(_PATTERNS)
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
-        return [
-            sorted(spans + self._in_compounds(note)) if note.language == "nb" else spans
-            for note, spans in zip(notes, super().find(notes), strict=True)
-        ]
+        found = super().find(notes)
+        for places, view in views_of(notes):
+            if view.language == "nb":
+                for number, span in self._in_compounds(view):
+                    found[places[number]] = sorted([*found[places[number]], span])
+        return found
 
-    def _in_compounds(self, note: Analysis) -> list[Span]:
-        """Places that begin a Norwegian compound (``Drammensgutt``); the rest of the word stays."""
-        view = view_of(note)
-        unlisted = np.flatnonzero((view.flags == 0) & (view.common == 0) & view.is_(Fact.LETTERS)).tolist()
-        places = [(i, place_in_compound(view.words[i])) for i in unlisted if len(view.words[i]) > 6]
+    def _in_compounds(self, view: View) -> Iterator[tuple[int, Span]]:
+        """Places that begin a Norwegian compound (``Drammensgutt``), with their note; the rest of the word stays."""
+        unlisted = (view.flags == 0) & (view.common == 0) & view.is_(Fact.LETTERS) & (view.length > 6)
+        tokens = np.flatnonzero(unlisted & view.of_words(_begins_with_place))
         score = measured_precision().get((self.name, "compound", "nb"), (0.5, 0.5))[1]
-        starts = note.tokens.starts
-        return [
-            Span(int(starts[i]), int(starts[i]) + place[0], place[1], score, self.name) for i, place in places if place
-        ]
+        numbers = view.batch.note_of(tokens)
+        starts = view.batch.starts[tokens] - view.batch.shift[numbers]
+        for token, number, start in zip(tokens.tolist(), numbers.tolist(), starts.tolist(), strict=True):
+            if place := place_in_compound(view.words[token]):
+                yield number, Span(start, start + place[0], place[1], score, self.name)
 
-    def letters(self, note: Analysis, view: View) -> Letters:
+    def letters(self, view: View) -> Letters:
         letters = letters_of(view)
         capital = view.is_(Fact.CAPITALISED) & ~view.is_(Fact.INITIAL)
         shouted = view.is_(Fact.CAPITALS)
         listed, common = np.maximum(view.given, view.surname), view.common.astype(np.int16)
-        free = capital & ~protected(note) & ~view.has("month", "weekday", "unit", "title", "role", "stop")
+        free = capital & ~kept(view) & ~view.has("month", "weekday", "unit", "title", "role", "stop")
         town = free & view.has("city") & (view.length > 2) & ~(shouted & (view.length < 5))
         plain = (common == 0) | ((common < 38) & _inside(view))
         put(letters, free & (view.flags == 0) & (common == 0) & ~shouted, "U")
         put(letters, town, "m")
         put(letters, town & plain & (listed < 42), "T")
         region = view.has("state") & (view.length > 3) & plain & (listed < 52)
-        if note.language != "en":  # Málaga, Oslo: the town gave its name to the region
+        if view.language != "en":  # Málaga, Oslo: the town gave its name to the region
             region &= ~town | (np.append(0, letters[:-1]) == ord("("))
         put(letters, free & region, "S")
         put(letters, view.has("country") & capital & (view.length > 2) & (listed < 58) & plain, "K")
         _put_phrases(letters, view, "city", "T", "t")
         _put_phrases(letters, view, "state", "S", "s")
         _put_phrases(letters, view, "country", "K", "k")
-        adjective = view.has("nationality") & (capital if note.language == "en" else ~shouted)
-        spoken = view.has("language_name", "country") | (note.language == "nb")
+        adjective = view.has("nationality") & (capital if view.language == "en" else ~shouted)
+        spoken = view.has("language_name", "country") | (view.language == "nb")
         put(letters, adjective & (~spoken | _said_of_person(view)), "h")
-        if note.language in _ZIP_DIGITS:
-            put(letters, view.is_(Fact.DIGITS) & (view.length == _ZIP_DIGITS[note.language]), "z")
-        put_words(letters, view, {"i": _IN, "l": _LIVES, "o": _OF})
-        spread(letters, view, {w: ord("a") for w in view.distinct if w.isupper() and w.lower() in _STATES})
+        if view.language in _ZIP_DIGITS:
+            put(letters, view.is_(Fact.DIGITS) & (view.length == _ZIP_DIGITS[view.language]), "z")
+        put_words(letters, view, _WORDS)
+        put(letters, view.of_words(_is_state), "a")
         return letters
+
+
+def _is_state(words: Sequence[str]) -> BoolArray:
+    return np.fromiter((word.isupper() and word.lower() in _STATES for word in words), np.bool_, len(words))
+
+
+def _begins_with_place(words: Sequence[str]) -> BoolArray:
+    return np.fromiter((len(word) > 6 and place_in_compound(word) is not None for word in words), np.bool_, len(words))
 
 
 def _inside(view: View) -> BoolArray:
@@ -142,14 +152,14 @@ _PEOPLE = word_set(
 _BEING = word_set(
     "er opprinnelig etnisk egentlig nacionalidad origen origin født from ascendencia originally ethnically"
 )
+_BOTH = _PEOPLE & _BEING
+_SAID = WordLetters({"\1": _PEOPLE - _BOTH, "\2": _BEING - _BOTH, "\3": _BOTH})
 
 
 def _said_of_person(view: View) -> BoolArray:
     """Beside a word for a person or for descent: there *Finnish* says where from, not what is spoken."""
-    person, being = (
-        np.fromiter((normalize(word) in words for word in view.distinct), np.bool_, len(view.distinct))[view.index]
-        for words in (_PEOPLE, _BEING)
-    )
+    said = view.of_words(_SAID)
+    person, being = said & 1 != 0, said & 2 != 0
     found = np.zeros(len(view.words), np.bool_)
     found[:-1] = person[1:]
     found[:-2] |= person[2:]

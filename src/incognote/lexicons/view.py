@@ -1,40 +1,91 @@
-"""A note as the lists see it: what each token may be, how ordinary it is, and how it is written."""
+"""Notes as the lists see them: what each token may be, how ordinary it is, and how it is written."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from copy import copy
+from functools import cached_property
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.lexicons.lexicon import ByteArray, FlagArray, load_lexicon, mask
+from incognote.lexicons.keys import keys_of
+from incognote.lexicons.lexicon import ByteArray, FlagArray, is_joiner, load_lexicon, mask, starts_phrase
 from incognote.text.analysis import Analysis
+from incognote.text.batch import Batch, by_language
+from incognote.text.facts import word_facts
 from incognote.text.tokens import BoolArray, IntArray
 
-__all__ = ["View", "view_of"]
+__all__ = ["View", "view_of", "views_of"]
 
 
-@dataclass(frozen=True, slots=True)
+_ARRAYS = ("length", "flags", "common", "given", "surname", "facts", "breaks", "phrase", "phrase_start")
+
+
 class View:
-    """Parallel arrays over the tokens of one note."""
+    """Parallel arrays over the tokens of a batch of notes in one language."""
 
-    words: list[str]
-    #: Each different word once, and where among them each token's word is.
-    distinct: list[str]
-    index: IntArray
-    length: IntArray
-    flags: FlagArray
-    #: The flags of the phrase a token is part of, and whether it begins one.
-    phrase: FlagArray
-    phrase_start: BoolArray
-    common: ByteArray
-    #: How common the word is as a given name and as a surname; 0 where it is none.
-    given: NDArray[np.int16]
-    surname: NDArray[np.int16]
-    facts: IntArray
-    #: Whether a line break stands before the token.
-    breaks: BoolArray
+    def __init__(self, batch: Batch, language: str) -> None:
+        self.batch, self.language = batch, language
+        self.words = batch.words
+
+    def of_words(self, make: Callable[..., NDArray[Any]], *options: Hashable) -> NDArray[Any]:
+        """What depends on the word alone, for each token."""
+        return self.batch.table.column(make, *options)[self.batch.numbers]
+
+    @cached_property
+    def length(self) -> IntArray:
+        return self.of_words(_lengths)
+
+    @cached_property
+    def flags(self) -> FlagArray:
+        return self.of_words(_flags, self.language)
+
+    @cached_property
+    def common(self) -> ByteArray:
+        return self.of_words(_commonness, self.language)
+
+    @cached_property
+    def given(self) -> NDArray[np.int16]:
+        """How common the word is as a given name; 0 where it is none."""
+        return self.of_words(_name_frequency, self.language, 0)
+
+    @cached_property
+    def surname(self) -> NDArray[np.int16]:
+        """How common the word is as a surname; 0 where it is none."""
+        return self.of_words(_name_frequency, self.language, 1)
+
+    @cached_property
+    def facts(self) -> IntArray:
+        return self.of_words(word_facts)
+
+    @cached_property
+    def breaks(self) -> BoolArray:
+        """Whether a line break stands before the token."""
+        return self.batch.breaks()
+
+    @cached_property
+    def phrase(self) -> FlagArray:
+        """The flags of the phrase a token is part of."""
+        bits = np.zeros(len(self.words), np.uint32)
+        for start, end, flags in self._phrases:
+            bits[start:end] = flags
+        return bits
+
+    @cached_property
+    def phrase_start(self) -> BoolArray:
+        """Whether a token begins a phrase."""
+        begins = np.zeros(len(self.words), np.bool_)
+        begins[[start for start, _, _ in self._phrases]] = True
+        return begins
+
+    @cached_property
+    def _phrases(self) -> list[tuple[int, int, int]]:
+        return load_lexicon().phrases_among(
+            self.of_words(keys_of), self.of_words(starts_phrase), self.of_words(is_joiner)
+        )
 
     def has(self, *names: str) -> BoolArray:
         """Where a token has one of the flags, by itself."""
@@ -51,45 +102,49 @@ class View:
         return found
 
 
-_views: WeakKeyDictionary[Analysis, View] = WeakKeyDictionary()
+_views: WeakKeyDictionary[Analysis, dict[int, View]] = WeakKeyDictionary()
+
+
+def views_of(notes: Sequence[Analysis]) -> Iterator[tuple[list[int], View]]:
+    """One view per language with the places of its notes; made once, however many finders ask for the same notes."""
+    for language, places, batch in by_language(notes):
+        made = _views.setdefault(notes[places[0]], {})
+        view = made.get(len(places))
+        if view is None or view.batch is not batch:
+            view = made[len(places)] = View(batch, language)
+        yield places, view
 
 
 def view_of(note: Analysis) -> View:
-    """The view of a note, made once however many finders ask."""
-    view = _views.get(note)
-    if view is None:
-        view = _views[note] = _look(note)
-    return view
+    """The view of a single note, without the tokens that frame it."""
+    _, view = next(views_of([note]))
+    own = slice(int(view.batch.first[0]), int(view.batch.last[0]))
+    part = copy(view)
+    part.words = view.words[own]
+    part.__dict__.update({name: getattr(view, name)[own] for name in _ARRAYS})
+    return part
 
 
-def _look(note: Analysis) -> View:
-    lexicon, tokens = load_lexicon(), note.tokens
-    written, index = tokens.distinct
-    distinct = _without_genitive(written) if note.language == "nb" else written
-    names = lexicon.name_frequencies(distinct).astype(np.int16)[index]
-    phrase, phrase_start = np.zeros(len(tokens), np.uint32), np.zeros(len(tokens), np.bool_)
-    for start, end, bits in lexicon.phrases(tokens.words):
-        phrase[start:end] = bits
-        phrase_start[start] = True
-    line = np.searchsorted(np.flatnonzero(np.frombuffer(note.text.encode("utf-32-le"), np.uint32) == 10), tokens.starts)
-    return View(
-        words=tokens.words,
-        distinct=written,
-        index=index,
-        length=np.fromiter(map(len, written), np.int32, len(written))[index],
-        flags=lexicon.flags(distinct, note.language)[index],
-        phrase=phrase,
-        phrase_start=phrase_start,
-        common=lexicon.commonness(distinct, note.language)[index],
-        given=names[:, 0],
-        surname=names[:, 1],
-        facts=note.lines.facts,
-        breaks=np.concatenate((np.zeros(min(1, len(line)), np.bool_), line[1:] != line[:-1])),
-    )
+def _lengths(words: list[str]) -> IntArray:
+    return np.fromiter(map(len, words), np.int32, len(words))
 
 
-def _without_genitive(words: list[str]) -> list[str]:
+def _flags(words: list[str], language: str) -> FlagArray:
+    return load_lexicon().flags(_listed_form(words, language), language)
+
+
+def _commonness(words: list[str], language: str) -> ByteArray:
+    return load_lexicon().commonness(_listed_form(words, language), language)
+
+
+def _name_frequency(words: list[str], language: str, kind: int) -> NDArray[np.int16]:
+    return load_lexicon().name_frequencies(_listed_form(words, language))[:, kind].astype(np.int16)
+
+
+def _listed_form(words: list[str], language: str) -> list[str]:
     """Norwegian words without the s of the genitive (``Hansens``, ``Crohns``), where only the rest is listed."""
+    if language != "nb":
+        return words
     flags = load_lexicon().flags(words)
     common = load_lexicon().commonness(words, "nb")
     unlisted = zip(words, ((flags == 0) & (common == 0)).tolist(), strict=True)

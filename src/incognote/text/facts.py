@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from incognote.text.tokens import BoolArray, IntArray, Tokens
 from incognote.text.vocabulary import ABBREVIATIONS, CONNECTIVES, MONTHS, OPENERS, TITLES
 
-__all__ = ["Fact", "has", "token_facts"]
+__all__ = ["Fact", "has", "token_facts", "word_facts"]
 
 
 class Fact:
@@ -52,7 +54,12 @@ _PUNCTUATION = {
 def token_facts(tokens: Tokens) -> IntArray:
     """The bits of :class:`Fact` of every token."""
     words, index = tokens.distinct
-    return np.fromiter(map(_known.__getitem__, words), np.int32, len(words))[index]
+    return word_facts(words)[index]
+
+
+def word_facts(words: Sequence[str]) -> IntArray:
+    """The bits of :class:`Fact` of every word."""
+    return np.fromiter(map(_known.__getitem__, words), np.int32, len(words))
 
 
 def has(facts: IntArray, fact: int) -> BoolArray:

@@ -14,7 +14,7 @@ from unicodedata import category
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BoolArray", "IntArray", "Tokens", "tokenize"]
+__all__ = ["BoolArray", "IntArray", "Tokens", "codes_of", "token_bounds", "tokenize"]
 
 BoolArray = NDArray[np.bool_]
 IntArray = NDArray[np.int32]
@@ -73,7 +73,19 @@ def tokenize(text: str) -> Tokens:
     >>> tokenize("USMeaningful use, MRIs").words
     ['US', 'Meaningful', 'use', ',', 'MRIs']
     """
-    kinds = _classes(text)
+    starts, ends = token_bounds(text, codes_of(text))
+    words = [text[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
+    return Tokens(words, starts, ends)
+
+
+def codes_of(text: str) -> NDArray[np.uint32]:
+    """The number of each character."""
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+
+
+def token_bounds(text: str, codes: NDArray[np.uint32]) -> tuple[IntArray, IntArray]:
+    """Where tokens start and end in a text with these characters."""
+    kinds = _classes(codes)
     marks = kinds == _MARK
     if marks.any():
         kinds = _join_marks(kinds, marks)
@@ -89,17 +101,22 @@ def tokenize(text: str) -> Tokens:
     if marks.any():
         begins[:-1] &= ~marks | (kinds == _MARK)
     cuts = np.flatnonzero(begins).astype(np.int32)
-    if ((kinds[cuts[:-1]] == _DIGIT) & (np.diff(cuts) > 4)).any():
-        begins[[date.end() for date in _DATE_THEN_DIGIT.finditer(text)]] = True
+    long = cuts[:-1][(kinds[cuts[:-1]] == _DIGIT) & (np.diff(cuts) > 4)]
+    if glued := [year + 4 for year in long.tolist() if _follows_day_and_month(text, year)]:
+        begins[glued] = True
         cuts = np.flatnonzero(begins).astype(np.int32)
     solid = kinds[cuts[:-1]] != _BLANK
-    starts, ends = cuts[:-1][solid], cuts[1:][solid]
-    words = [text[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
-    return Tokens(words, starts, ends)
+    return cuts[:-1][solid], cuts[1:][solid]
 
 
-def _classes(text: str) -> NDArray[np.uint8]:
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+def _follows_day_and_month(text: str, year: int) -> bool:
+    return any(
+        (date := _DATE_THEN_DIGIT.match(text, at)) is not None and date.end() == year + 4
+        for at in range(max(0, year - 6), year - 3)
+    )
+
+
+def _classes(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
     kinds = _class_of[codes]
     if not kinds.all():
         for code in np.unique(codes[kinds == _UNKNOWN]).tolist():

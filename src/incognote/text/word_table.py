@@ -1,0 +1,88 @@
+"""What depends on a word alone, worked out once per word and process instead of once per token and note."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from incognote.text.tokens import IntArray
+
+__all__ = ["WordTable", "current_table"]
+
+#: How many words are remembered before everything is begun anew.
+SIZE = 1 << 17
+
+
+class _Numbers(dict[str, int]):
+    """Each word's number; a new word gets the next."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+        self.lock = Lock()
+
+    def __missing__(self, word: str) -> int:
+        with self.lock:
+            if (number := self.get(word)) is None:
+                number = len(self.words)
+                self.words.append(word)
+                self[word] = number
+            return number
+
+
+class WordTable:
+    """Numbers for the words met so far, and columns of what is known about each.
+
+    >>> table = WordTable()
+    >>> numbers = table.numbers("to be or not to be".split())
+    >>> table.column(lambda words: np.array([len(word) for word in words]))[numbers].tolist()
+    [2, 2, 2, 3, 2, 2]
+    """
+
+    def __init__(self) -> None:
+        self._numbers = _Numbers()
+        self._columns: dict[Hashable, tuple[int, NDArray[Any]]] = {}
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._numbers.words)
+
+    @property
+    def words(self) -> list[str]:
+        """The words by their numbers."""
+        return self._numbers.words
+
+    def numbers(self, words: Iterable[str]) -> IntArray:
+        """The number of each word, new ones for new words."""
+        return np.fromiter(map(self._numbers.__getitem__, words), np.int32)
+
+    def column(self, make: Callable[..., NDArray[Any]], *options: Hashable) -> NDArray[Any]:
+        """What ``make(words, *options)`` says of every word, by number; it is asked about each word once."""
+        key, size = (make, options), len(self)
+        filled, values = self._columns.get(key, (0, np.zeros(0)))
+        if filled < size:
+            with self._lock:
+                filled, values = self._columns.get(key, (0, np.zeros(0)))
+                if filled < size:
+                    new = make(self.words[filled:size], *options)
+                    if size > len(values):
+                        room = np.zeros(max(1024, 2 * size), new.dtype)
+                        room[:filled] = values[:filled]
+                        values = room
+                    values[filled:size] = new
+                    self._columns[key] = size, values
+        return values
+
+
+_table = WordTable()
+
+
+def current_table() -> WordTable:
+    """The table of this process. Who holds an older one may go on using it."""
+    global _table
+    if len(_table) > SIZE:
+        _table = WordTable()
+    return _table
