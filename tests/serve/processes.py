@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -26,9 +26,23 @@ class Running:
     def log(self) -> str:
         return "\n".join(self.lines)
 
+    def says(self, words: str) -> bool:
+        """Whether the words are in the log, which may come a little after what it tells of."""
+        return until(lambda: words in self.log)
+
+
+def until(condition: Callable[[], object], seconds: float = 60) -> bool:
+    """Waits for something to become true; whether it did."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
+
 
 @contextmanager
-def running(*arguments: str, seconds: float = 90) -> Iterator[Running]:
+def running(*arguments: str, seconds: float = 180) -> Iterator[Running]:
     """``incognote ARGUMENTS``, stopped politely at the end."""
     environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONUNBUFFERED": "1"}
     command = [sys.executable, "-m", "incognote", *map(str, arguments)]
@@ -55,7 +69,7 @@ def running(*arguments: str, seconds: float = 90) -> Iterator[Running]:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
             try:
-                process.wait(20)
+                process.wait(60)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()

@@ -65,13 +65,14 @@ class _Worker:
 
 @dataclass(slots=True)
 class Pool:
-    """Keeps ``workers`` workers busy. ``restarts`` counts those that had to be replaced."""
+    """Keeps ``workers`` workers busy; ``working`` requests are with them, and ``restarts`` of them were replaced."""
 
     template: Template
     workers: int
     limits: Limits
     restarts: int = 0
     ready: int = 0
+    working: int = 0
     pids: set[int] = field(default_factory=set)
     _queue: deque[_Item] = field(default_factory=deque)
     _wake: asyncio.Condition = field(default_factory=asyncio.Condition)
@@ -138,6 +139,7 @@ class Pool:
         while True:
             batch = await self._next_batch()
             began = time.monotonic()
+            self.working += len(batch)
             try:
                 async with asyncio.timeout(max(0.01, min(item.deadline for item in batch) - began)):
                     answers = await worker.ask([item.job for item in batch])
@@ -147,6 +149,8 @@ class Pool:
                     os.kill(worker.pid, signal.SIGKILL)
                 await self._give_back(batch, count=not isinstance(error, TimeoutError))
                 raise
+            finally:
+                self.working -= len(batch)
             seconds = (time.monotonic() - began) / len(batch)
             self._mean_seconds = 0.9 * self._mean_seconds + 0.1 * seconds
             for item, answer in zip(batch, answers, strict=True):

@@ -115,6 +115,7 @@ def create_app(settings: ServiceSettings, template: Template | None = None) -> F
     app.add_middleware(SafeHeaders)
     app.add_middleware(Observe, count=state.metrics.request)
     state.metrics.watch("incognote_waiting", "Requests in the queue.", lambda: state.pool.waiting)
+    state.metrics.watch("incognote_working", "Requests with a worker.", lambda: state.pool.working)
     state.metrics.watch("incognote_workers", "Workers that are ready.", lambda: state.pool.ready)
     state.metrics.watch("incognote_worker_restarts", "Workers that were replaced.", lambda: state.pool.restarts)
     _add_work(app, state)
