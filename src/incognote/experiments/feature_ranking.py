@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -125,29 +125,31 @@ def _findings(name: str, ranking: Ranking) -> list[Finding]:
     """The source's observations, looked for among the first ten features."""
 
     def looked_for(
-        statement: str, names: Sequence[str], where: str, groups: Sequence[str], beside: bool
-    ) -> Finding | None:
-        label = next((one for one in names if one in ranking), None)
+        statement: str, labels: Sequence[str], wanted: Callable[[str, str, int, float], bool]
+    ) -> list[Finding]:
+        label = next((one for one in labels if one in ranking), None)
         if label is None:
-            return None
-        ten = ranking[label][:10]
-        seen = [
-            feature
-            for feature, group, offset, weight in ten
-            if group in groups and (offset != 0 or not beside) and (weight > 0) == (where == "for")
-        ]
+            return []
+        seen = [row[0] for row in ranking[label][:10] if wanted(*row)]
         figures = f"among the first ten of {label}: {'; '.join(seen) or 'none'}"
-        return Finding(f"{statement} ({name})", SOURCE, "confirmed" if seen else "not confirmed", figures)
+        return [Finding(f"{statement} ({name})", SOURCE, "confirmed" if seen else "not confirmed", figures)]
 
-    words, numeric = (
-        ("word", "lower", "ends"),
-        ("numeric_type", "chunk_numeric_type", "character_pattern", "chunk_pattern"),
-    )
-    position = ("token_in_sentence", "token_in_document", "sentence_in_document")
-    wanted = [
-        looked_for("The words beside it tell an age", AGES, "for", words, True),
-        looked_for("The place in the sentence speaks against an age", AGES, "against", position, False),
-        looked_for("Digits tell a date", DATES, "for", (*numeric, "pos"), False),
-        looked_for("A drug on the list is not a person", PEOPLE, "against", ("lists",), False),
+    def neighbour(feature: str, group: str, offset: int, weight: float) -> bool:
+        return group in ("word", "lower", "ends") and offset != 0 and weight > 0
+
+    def position(feature: str, group: str, offset: int, weight: float) -> bool:
+        return group in ("token_in_sentence", "token_in_document", "sentence_in_document") and weight < 0
+
+    def digits(feature: str, group: str, offset: int, weight: float) -> bool:
+        told = feature.partition(",")[0].split()[-1]
+        return weight > 0 and ("DIGIT" in told or "Nd" in told or any(c.isdigit() for c in told))
+
+    def drug(feature: str, group: str, offset: int, weight: float) -> bool:
+        return group == "lists" and "drug" in feature and weight < 0
+
+    return [
+        *looked_for("The words beside it tell an age", AGES, neighbour),
+        *looked_for("The place in sentence or note speaks against an age", AGES, position),
+        *looked_for("Digits tell a date", DATES, digits),
+        *looked_for("What is on the list of drugs is not a person", PEOPLE, drug),
     ]
-    return [finding for finding in wanted if finding]

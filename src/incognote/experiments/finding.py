@@ -13,7 +13,10 @@ from incognote.evaluate.significance import approximate_randomization, two_sided
 from incognote.experiments.outcome import Finding, Verdict
 from incognote.experiments.trial import Counts
 
-__all__ = ["Contrast", "claim", "contrast", "mean_sd", "of_label", "paired", "short", "verdict"]
+__all__ = [
+    "ALPHA", "Contrast", "chance", "claim", "contrast", "mean_sd", "not_worse", "of_label", "paired", "short",
+    "verdict",
+]  # fmt: skip
 
 #: Differences that happen by luck more often than this prove nothing.
 ALPHA = 0.05
@@ -33,15 +36,15 @@ class Contrast:
         return self.b - self.a
 
     def __str__(self) -> str:
-        return f"{short(self.a)} against {short(self.b)} {self.measure} (p {short(self.p)})"
+        return f"{short(self.a)} against {short(self.b)}, {chance(self.p)}"
 
 
 def contrast(a: Counts, b: Counts, measure: str = "f1", criterion: str = "strict", shuffles: int = 1999) -> Contrast:
     """Approximate randomisation over documents; both systems must have been counted on the same notes in order."""
-    chance = approximate_randomization(a[criterion].documents, b[criterion].documents, shuffles)
+    likely = approximate_randomization(a[criterion].documents, b[criterion].documents, shuffles)
     at = MEASURES.index(measure)
     before, after = (float(measures(side[criterion].total, 1)[at]) for side in (a, b))
-    return Contrast(measure, before, after, float(chance[at]))
+    return Contrast(measure, before, after, float(likely[at]))
 
 
 def of_label(a: Counts, b: Counts, label: str, measure: str = "f1", criterion: str = "strict") -> Contrast:
@@ -73,12 +76,19 @@ def verdict(difference: float, p: float, alpha: float = ALPHA) -> Verdict:
     return "confirmed" if difference > 0 else "not confirmed"
 
 
+def not_worse(difference: Contrast, margin: float = 0.02) -> Verdict:
+    """The claim that ``b`` is no worse than ``a``: refuted by a significant loss, undecided where a loss of more than
+    ``margin`` may be luck.
+    """
+    if difference.difference < 0 and difference.p < ALPHA:
+        return "not confirmed"
+    return "confirmed" if difference.difference > -margin else "undecided"
+
+
 def claim(statement: str, source: str, difference: Contrast, names: tuple[str, str], figures: str = "") -> Finding:
     """The claim that ``b`` beats ``a``, judged by a contrast between them."""
     a, b = names
-    shown = (
-        f"{difference.measure} of {b} {short(difference.b)}, of {a} {short(difference.a)}; p = {short(difference.p)}"
-    )
+    shown = f"{difference.measure} of {b} {short(difference.b)}, of {a} {short(difference.a)}; {chance(difference.p)}"
     return Finding(
         statement, source, verdict(difference.difference, difference.p), f"{shown}; {figures}" if figures else shown
     )
@@ -97,3 +107,11 @@ def short(value: float) -> str:
     ('.931', '1.000', '-.021')
     """
     return f"{value:.3f}".replace("0.", ".", 1) if abs(value) < 1 else f"{value:.3f}"
+
+
+def chance(p: float) -> str:
+    """
+    >>> chance(0.0312), chance(0.0001)
+    ('p = .031', 'p < .001')
+    """
+    return "p < .001" if p < 0.001 else f"p = {short(p)}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from incognote.evaluate.criteria import GOLD
 from incognote.evaluate.significance import two_sided_p, z_score
 from incognote.experiments.catalogue import experiment
-from incognote.experiments.finding import ALPHA, claim, contrast, of_label, short
+from incognote.experiments.finding import ALPHA, Contrast, chance, claim, contrast, not_worse, of_label, short
 from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table
 from incognote.experiments.study import Study
 from incognote.experiments.trial import Counts, joined, limited, trial
@@ -102,12 +102,11 @@ def _hypothesis_1(found: Mapping[str, Counts]) -> Finding:
     singles = {name: found[name] for name in SINGLE if name in found}
     best = max(singles, key=lambda name: singles[name].f1(CRITERION))
     change = contrast(singles[best], found["mega"], "f1", CRITERION)
-    lost = change.p < ALPHA and change.difference < 0
     return Finding(
         "Adding many features to an SVM does not hurt: Mega is not worse than the best single system",
         SOURCE.format(1),
-        "not confirmed" if lost else "confirmed",
-        f"token F1 of mega {short(change.b)}, of {best}, the best single system, {short(change.a)}; p = {short(change.p)}",
+        not_worse(change),
+        f"token F1 of mega {short(change.b)}, of {best}, the best single, {short(change.a)}; {chance(change.p)}",
     )
 
 
@@ -119,8 +118,8 @@ def _hypothesis_3(tested: Counts, folded: Counts) -> Finding:
     return Finding(
         "Mega does not over-fit: the test is no worse than folds",
         SOURCE.format(3),
-        "confirmed" if on_test >= by_folds or p >= ALPHA else "not confirmed",
-        f"token F1 {short(by_folds)} by folds, {short(on_test)} on the test notes; p = {short(p)}",
+        not_worse(Contrast("f1", by_folds, on_test, p)),
+        f"token F1 {short(by_folds)} by folds, {short(on_test)} on the test notes; {chance(p)}",
     )
 
 

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 
 from incognote.experiments.catalogue import experiment
-from incognote.experiments.finding import contrast, short
+from incognote.experiments.finding import ALPHA, chance, contrast, not_worse, short
 from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table
 from incognote.experiments.study import Study
 from incognote.experiments.trial import Counts, changed, cross_validated, joined, limited
@@ -136,21 +136,20 @@ def _findings(
         return [Finding(claim, SOURCE, "not confirmed", figures)]
     best = max(lean, key=lambda key: crf[key].f1(CRITERION))
     change = contrast(crf[plain], crf[best], "f1", CRITERION)
-    lost = change.p < 0.05 and change.difference < 0
     figures = (
         f"{active[plain]:,.0f} features at C = {plain[0]:g}, L2 alone, {active[best]:,.0f} at C = {best[0]:g}, "
         f"α = {best[1]:g} ({1 - active[best] / active[plain]:.0%} removed); covering F1 {change}"
     )
     net = max((key for key in crf if key[1] != none), key=lambda key: crf[key].f1(CRITERION))
     gain = contrast(crf[plain], crf[net], "f1", CRITERION)
-    better = "confirmed" if gain.p < 0.05 and gain.difference > 0.03 else "not confirmed"
+    better = gain.p < ALPHA and gain.difference > 0.03
     return [
-        Finding(claim, SOURCE, "not confirmed" if lost else "confirmed", figures),
+        Finding(claim, SOURCE, not_worse(change), figures),
         Finding(
             "Elastic net is worth several points of F1 over L2 alone (7 there)",
             SOURCE,
-            better,  # type: ignore[arg-type]
+            "confirmed" if better else "not confirmed",
             f"best L2 {short(gain.a)} (C = {plain[0]:g}), best elastic net {short(gain.b)} (C = {net[0]:g}, "
-            f"α = {net[1]:g}); p = {short(gain.p)}",
+            f"α = {net[1]:g}); {chance(gain.p)}",
         ),
     ]
