@@ -135,6 +135,21 @@ _STATE_NAMES = (
     "Utah Vermont Virginia Washington Wisconsin Wyoming"
 )
 
+_NUMBER_OF_SOMETHING = (
+    r"(?:n\.?\s?[ºo°]|no|nr|num\w*|#|prof|col|colegiad[oa]|nhc|hc|cip\w*|nass|lote?|batch|ref|exp\w*|historia|id|tel\w*|"
+    r"fax|acct|account|mrn|case|file|code|cpt|pin|plaquetas|leucocitos|platelets|wbc|plt|pager|pgr|ext)[.:\s#]*$"
+)
+
+
+def _after_a_city(match: re.Match[str]) -> bool:
+    """Whether the words before are a city of the lists, or end with one."""
+    from incognote.lexicons.lexicon import load_lexicon, mask
+
+    words = re.findall(r"[^\W\d_][\w'’-]*", match.string[max(0, match.start() - 30) : match.start()])[-1:]
+    city = bool(words) and words[0][0].isupper() and not words[0].isupper()
+    return city and bool(load_lexicon().flags(words)[0] & mask("city"))
+
+
 recognizer(
     "zip-us",
     "ZIP",
@@ -210,7 +225,7 @@ recognizer(
     "ZIP",
     (
         r"(?:C\.?P|código\spostal|cod\.?\spostal|postnr|postnummer|"
-        r"d\.?p)\.?\s?:?\s?(?P<id>[A-Z]?[0-9]{4,5})(?![0-9])"
+        r"d\.?p)\.?\s?:?\s{0,3}(?P<id>[A-Z]?[0-9]{4,7})(?![0-9])"
     ),
     ("c", "cp", "código", "cod", "postnr", "postnummer"),
     languages=("es", "nb"),
@@ -235,12 +250,37 @@ recognizer(
         r"(?:[ºª]\s?[A-Z]|[0-9])\s{2,}$",
         r"(?:CDMX|Lima|Guerrero|Capital),?\s$",
         r"[0-9]\s?\n$",
+        r"(?:[Ss]/?n|[a-záéíóúñ]{3,}[.,])\s{1,2}$",
         r"(?:[0-9][\w.ºª-]{0,4}|dcha|izq|iz|izda|bajo|[0-9]\s?[A-H])[.,]?\s{1,2}$",
     ),
     after=(r"^\s{1,3}[·|-]?\s?(?-i:[A-ZÁÉÍÓÚÑ])\w*", r"^[.,;)]", r"^\s*\n", r"^\s*$"),
     window=16,
     examples=("15, 5º A, [26004] Logroño", "3 · [26250] · Santo", "71 2n 1a - [08241] Manresa"),
     not_examples=("plaquetas 26004 Logro", "NHC 28821"),
+)
+recognizer(
+    "zip-before-city-es",
+    "ZIP",
+    r"(?<![\w.-])(?:0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}(?=(?:\s{1,2}|\s?-\s?)(?-i:[A-ZÁÉÍÓÚ]['’]?[a-záéíóúñA-Z]{2}))",
+    digits(5),
+    languages=("es",),
+    not_before=(_NUMBER_OF_SOMETHING,),
+    window=20,
+    examples=("Avda. Valdecilla, s/n. [39008] Santander", "Reocín [39539] Cantabria"),
+    not_examples=("lote 39008 Pfizer", "n.º prof. 44712 Iñigo", "ref. 28040 Madrid"),
+)
+recognizer(
+    "zip-after-city",
+    "ZIP",
+    r"(?<=[^\W\d_] )(?:[0-9]{5}(?:-[0-9]{4})?|0[0-9]{3}|[3-9][0-9]{3})(?![\w/%-])(?![.,:][0-9])",
+    digits(4, 5),
+    languages=("en", "es"),
+    validator=lambda match: _after_a_city(match),
+    not_before=(_NUMBER_OF_SOMETHING,),
+    not_after=(r"^\s?(?:mg|ml|kg|g|kcal|units?|steps|h|hrs|hours|copies|cells|km|m|%|x|/|°)",),
+    window=20,
+    examples=("in Bloemfontein [9301].", "Gran Vía 111, Barcelona [08014]\n"),
+    not_examples=("MRN 28301", "platelets 28301", "Boston 2004"),
 )
 recognizer(
     "zip-glued-es",

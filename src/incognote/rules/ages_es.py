@@ -8,7 +8,7 @@ from incognote.rules.words import AGE_WORDS, number_words, word_set
 
 _ES = number_words("es")
 _ES_FORBID = (
-    r"(?:hace|hacía|durante|desde\shace|tras|en\slos\súltimos|últimos|cada|por|primeros|"
+    r"(?:hace|hacía|hac[ií]a?\s(?:unos|m[aá]s\sde|casi)|unos|luego\sde|posterior\sa|cabo\sde|aproximad[oa]\sde|durante|desde\shace|tras|en\slos\súltimos|últimos|cada|por|primeros|"
     r"próximos|dentro\sde|más\sde|menos\sde|control\sa\slos|a\slos|total\sde|evolución\sde|"
     r"historia\sde|seguimiento\sde|tratamiento\sde|cumplid[oa]s|lleva|llevaba|pasados|dur[óo]|"
     r"después\sde|casi|otros|antes\sde|tabaquismo\sde|"
@@ -21,11 +21,11 @@ recognizer(
     "age-years-es",
     "AGE",
     (
-        rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})(?:\s?-\s?{NUMBER})?\s{{1,2}}(?:años|AÑOS|"
+        rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})(?:\s?-\s?{NUMBER})?\s{{0,2}}(?:años|AÑOS|"
         rf"urte)(?:(?:\sy|,)?\s{NUMBER}\s(?:meses|mes)|\sy\smedio)?)(?![\w])(?!\s(?:de\s(?:evoluci|"
         r"seguimiento|tratamiento|antig|duraci|historia|experiencia|matrimonio|casad|servicio|"
         r"condena|trabaj|profesi|vida\slaboral)|antes|después|atrás|más\starde|consecutivos|"
-        r"fumando|casad))"
+        r"fumando|casad|previ\w+|desp[uú]es|desp[uú][ée]s|m[aá]s\b|tras|del\s|de\sla\s|de\ssu\s|desde))"
     ),
     NUMBERS | AGE_WORDS["es"],
     languages=("es",),
@@ -40,22 +40,24 @@ recognizer(
     "age-small-es",
     "AGE",
     (
-        rf"{ALONE}(?P<id>{NUMBER}(?:½)?\s(?:meses|mes|semanas|días)(?:\s(?:y|"
+        rf"{ALONE}(?P<id>(?:{NUMBER}(?:½)?|{_ES})\s(?:meses|mes(?:\sy\smedio)?|semanas|días)(?:\s(?:y|"
         rf",)?\s?{NUMBER}\sdías)?)(?![\w])(?!\s(?:de\s(?:evoluci|seguimiento|tratamiento|duraci|"
         r"gestaci|embarazo|ingreso)|antes|después|más\starde))"
     ),
-    NUMBERS,
+    NUMBERS | AGE_WORDS["es"],
     languages=("es",),
     before=(
         (
-            r"(?:lactante|niñ[oa]|bebé|hij[oa]|nieto|nieta|neonato|recién\snacid[oa]|rn|varón|mujer|"
-            r"edad)(?:\s\w+)?,?\s(?:de\s)?$"
+            r"(?:lactante|niñ[oa]|bebé|hij[oa]|nieto|nieta|neonato|recién\snacid[oa]|rn|varón|mujer|masculino|femenin[oa]|"
+            r"paciente|prematur[oa]|edad)(?:\s\w+)?,?\s(?:de\s)?$"
         ),
         r"edad(?:\sal\s\w+)?:?\s*$",
         r"(?:alta|fallec\w+|muri\w+)\sa\slos\s$",
         r"^\($",
         r"[A-ZÁ]\w+\s\($",
+        rf"{NAME}\s{NAME},\s$",
     ),
+    not_before=(r"(?:cada|mg|kg|actualidad|control|durante|hace)\W*$",),
     window=26,
     ahead={"meses", "mes", "semanas", "días"},
     examples=("Lactante de [14 meses] traído", "Edad al alta: [20 días]", "Pelayo ([26 meses], EC"),
@@ -65,8 +67,8 @@ recognizer(
 recognizer(
     "age-of-life-es",
     "AGE",
-    rf"{ALONE}(?P<id>{NUMBER}\s(?:días|meses|semanas|horas|años))(?=\sde\s(?:vida|edad)\b)",
-    NUMBERS,
+    rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})\s(?:días|mes(?:es)?(?:\sy\smedio)?|semanas|horas|años))(?=\sde\s(?:vida|edad)\b)",
+    NUMBERS | AGE_WORDS["es"],
     languages=("es",),
     ahead={"vida", "edad"},
     examples=("con [38 días] de vida", "[5 meses] de edad"),
@@ -117,19 +119,12 @@ recognizer(
     "AGE",
     (
         rf"(?:a|aos|desde|hasta)\s(?:los\s)?(?P<id>{NUMBER}|(?:{_ES})\sy\spocos|"
-        rf"{_ES})(?:\saños)?{END}(?!\s?(?:días|meses|horas|h\b|min|minutos|mg|semanas|cm|kg|ml|%|"
+        rf"{_ES})(?:\saños)?{END}(?!\s(?:y|o|a)\s(?:a\slos\s)?(?:[0-9]+|{_ES})\s(?:días|meses|semanas|min|cm))(?!\saños\sdel?\b)(?!-)(?!\sa\s[0-9])(?!\s?(?:días|meses|horas|h\b|min|minutos|mg|semanas|cm|kg|ml|%|"
         r"lpm|segundos))"
     ),
     ("a", "aos", "desde", "hasta"),
     languages=("es",),
-    before=(
-        (
-            r"(?:crió|milita|palabras|marcha|ca|cáncer|mama|ovario|colon|fallec\w*|muri[óo]|muert[oa]|"
-            r"†|infarto|iam|ictus|diagnostic\w*|dx|debut\w*|menarquia|menopausia|melanoma|cirrosis|"
-            r"cego|tabaco|fum\w*|diario|suicid\w*|diabetes|casó|emigró|inici[óo]|consumo|madre|padre|"
-            r"herman[oa]|tí[oa]|abuel[oa]|prim[oa])\b[^.\n]{0,18}$"
-        ),
-    ),
+    not_before=(r"(?:control|revisi[óo]n|cita|ecograf\w+|valoraci[óo]n|dosis|bajar|subir|reducir|aumentar)\w*\s*$",),
     validator=lambda match: "los" in match[0].lower() or "aos" in match[0].lower(),
     window=34,
     examples=(
@@ -141,6 +136,17 @@ recognizer(
 )
 
 recognizer(
+    "age-told-es",
+    "AGE",
+    rf"(?:tiene|tenía|tengo|cumple|cumplió|cumplirá|cumplía|con\s(?:solo|apenas|tan\ssolo))\s(?P<id>{NUMBER}|{_ES}){END}(?=[.,;)]|\sy\s|\s*\n)",
+    ("tiene", "tenía", "tengo", "cumple", "cumplió", "cumplirá", "cumplía", "con"),
+    languages=("es",),
+    validator=lambda match: match["id"].lower() not in ("0", "un", "una", "uno", "dos", "tres", "1", "2", "3"),
+    examples=("Salvador Guerra, tiene [80], vive", "cumplió [15] y se fue"),
+    not_examples=("tiene 2 hijos", "tiene 38 de fiebre"),
+)
+
+recognizer(
     "age-in-brackets-es",
     "AGE",
     rf"(?<=\()(?P<id>{NUMBER}(?:\s(?:años|meses))?)(?=\)|,\s)",
@@ -149,7 +155,8 @@ recognizer(
     before=(
         rf"{NAME}\s\($",
         r"(?:[0-9]{2}[/.-][0-9]{4})\s\($",
-        r"(?:hij[oa]|herman[oa]|espos[oa]|madre|padre|mujer|marido|niet[oa])\s\($",
+        r"(?:hij[oa]|herman[oa]|espos[oa]|madre|padre|mujer|marido|niet[oa]|pareja|novi[oa]|tí[oa]|abuel[oa]|suegr[oa]|"
+        r"sobrin[oa]|prim[oa]|cuñad[oa]|mayor|menor|niñ[oa]|varón)\s\($",
     ),
     not_before=(
         (
@@ -175,7 +182,12 @@ recognizer(
         r"(?:hij[oa]s?|niet[oa]|marido|herman[oa]|espos[oa])\s[^.,\n]{0,24},?\sde\s$",
     ),
     after=(r"^[,.;)]", r"^\sy\s"),
-    not_after=(NOT_AGE_AFTER, r"^\s?(?:días|meses|h|horas|semanas|mg|ml|años)"),
+    not_after=(
+        NOT_AGE_AFTER,
+        r"^\s?(?:días|meses|h|horas|semanas|mg|ml|años)",
+        r"^[.,]{1,2}\s?(?:[0-9.]|Bajo|Localidad|CP|C\.P|izq|dcha|piso|(?-i:[A-Z]\b))",
+        r"^\.?\n?\s?Localidad",
+    ),
     not_before=(
         (
             r"(?:Sala|Cama|Hab|Planta|Piso|Calle|C/|Avda|Box|Na|K|Hb|PCR|Glasgow|EVA|Barthel|Cr|Plaza|"
@@ -183,7 +195,7 @@ recognizer(
         ),
         (
             r"(?:calle|c/|avda|plaza|paseo|rúa|carrer|av|jr|ctra|rambla|camino|vereda|partida|pasaje|"
-            r"grupo|urb|barrio)\.?\s[^\n]{0,28},\s$"
+            r"grupo|urb|barrio|domicilio|dirección|ctra|crta|avinguda|general|doctor)\b[.:]?,?\s[^\n]{0,28},\s$"
         ),
     ),
     window=34,
@@ -199,11 +211,11 @@ recognizer(
     "age-list-es",
     "AGE",
     (
-        r"(?:hij[oa]s|niet[oa]s|niñ[oa]s|herman[oa]s)\s(?:de|"
+        r"(?:hij[oa]s|niet[oa]s|niñ[oa]s|herman[oa]s|padres|gemel[oa]s|abuel[oa]s|tí[oa]s)\s(?:de|"
         rf"entre)\s(?P<id>{NUMBER})(?:,\s(?P<id2>{NUMBER}))?\sy\s(?P<id3>{NUMBER}\s(?:años|"
         r"meses))\b"
     ),
-    word_set("hijos hijas nietos nietas niños niñas hermanos hermanas"),
+    word_set("hijos hijas nietos nietas niños niñas hermanos hermanas padres gemelos gemelas abuelos tíos"),
     languages=("es",),
     examples=("dos hijas de [9] y [5 años] en", "4 hijos entre [11] y [23 años]."),
     not_examples=("hijos de 9",),

@@ -49,6 +49,19 @@ recognizer(
 )
 
 recognizer(
+    "age-of-person-nb",
+    "AGE",
+    (
+        rf"(?:gutt|jente|mann|kvinne|dame|herre|pasient|pas\.?|kar|frue|baby|spedbarn)(?:,\s\w+)?,?\s(?:på\s)?"
+        rf"(?P<id>(?:{NUMBER}|{_NB})\s(?:år|mnd|måneder|uker|dager))(?![\w-])(?!\s(?:gammel|gamal|gammal|siden))"
+    ),
+    ("gutt", "jente", "mann", "kvinne", "dame", "herre", "pasient", "pas", "kar", "frue", "baby", "spedbarn"),
+    languages=("nb",),
+    examples=("Gutt [4 år] med feber", "Kvinne, [62 år] ved innleggelse", "jente på [8 uker] til kontroll"),
+    not_examples=("pasient i 4 år", "mann for 3 år siden"),
+)
+
+recognizer(
     "age-small-nb",
     "AGE",
     (
@@ -206,10 +219,12 @@ recognizer(
         rf"\b(?:{_NB_KIN})\s(?:på|er)\s$",
         rf"(?:{NAME})\spå\s$",
         rf"{NAME},?\ser\s$",
+        r",\s(?:er|nå|no|i\sdag|da|då|ca\.?)\s$",
+        r"(?:fra|til|frå)\s(?:han|hun|ho)\svar\s$",
         (
-            r"(?:i\sdag|i\slive,|lever,|levde\stil|hasj\sfra|daglig\ssiden|fylle|brått|jente|gutt|"
+            r"(?:i\sdag|i\slive,|lever,|levde\stil|fylle|jente|gutt|gutt\spå|jente\spå|"
             r"gutten\svar|pasienten\svar|,\ser|fylte|fyller|ble|blei|vart|han\sver|han\svar|hun\svar|"
-            r"ho\svar|døde|døydde|død|hun\ser|han\ser|ho\ser|du\ser|er\snå|nå|i\sdag|mamma\ssom\ser|"
+            r"ho\svar|døde|døydde|død|hun\ser|han\ser|ho\ser|du\ser|er\snå|nå|mamma\ssom\ser|"
             r"en\salder\sav|fra\s(?:hun|han|ho)\svar|da\s(?:hun|han)\svar|då\s(?:ho|han)\svar|ved|mor|"
             r"far|snart|gutten\ser\snå)\s$"
         ),
@@ -217,7 +232,7 @@ recognizer(
     not_before=(
         (
             r"(?:kontroll|målt|score|gcs|dose|skår|ble\sca|vekt|temp|crp|hb|inr|uke|rom|avd|kl|post|"
-            r"dag|puls|bt|saturasjon|metning|terskel|sats?|nrs|steg|hba1c|nå\s*:)\s(?:\w+\s)?$"
+            r"puls|bt|saturasjon|metning|terskel|sats?|nrs|steg|hba1c|nå\s*:)\s(?:\w+\s)?$"
         ),
     ),
     window=34,
@@ -225,7 +240,7 @@ recognizer(
     after=(
         r"^[,.;:)!?]",
         r"^\s*\n",
-        r"^\s(?:og|i|på|år|som|da|den|er|bor|kan|har|frisk|med|ved|til|av|p[0-9])\b",
+        r"^\s(?:og|i|på|år|som|da|då|den|er|bor|bur|kan|har|frisk|med|ved|til|av|går|får|p[0-9])\b",
         r"^\s*$",
     ),
     not_after=(

@@ -126,11 +126,13 @@ recognizer(
     before=(
         r"(?:turned|turns|turning|was\sthen|is\snow|is\sonly|who['’]?s|who\sis|(?:he|she|they|i|"
         r"you|pt|patient)\s(?:is|was|are|am)|when\s(?:he|she|they|pt|the\spatient|i)\s(?:was|"
-        r"were)|(?-i:[A-Z]\w+)\sis|boy\s\w+\sis|(?:son|daughter|child)\s(?:\w+\s)?is|,\sis|"
-        r"and\sis|,\snow|\(now|,\sthen|i['’]m|she['’]s|he['’]s|will\sbe|supposedly|boy\sof|"
+        r"were)|(?-i:[A-Z]\w+)\sis|boy\s\w+\sis|(?:son|daughter|child)\s(?:\w+\s)?is|"
+        r"and\sis|i['’]m|she['’]s|he['’]s|will\sbe|supposedly|boy\sof|"
         r"girl\sof|woman\sof|man\sof|lady\sof|child\sof|confirmed|"
         r"walked|menarche|menopause(?:\sat)?|conscripted\sat|since\s(?:he|she)\swas|passed\sat|"
         r"(?:mr|mrs|ms|miss|dr)\.?\s\w+\sis)\s$",
+        r",\s(?:is|now|then|only)\s$",
+        r"\((?:now|then)\s$",
     ),
     not_after=(NOT_AGE_AFTER, r"^\s?(?:weeks|wk|kg|by|to|for|months|cm)\b", r"^\+"),
     window=22,
@@ -215,7 +217,7 @@ recognizer(
     ),
     NUMBERS | AGE_WORDS["en"],
     languages=("en",),
-    before=(r"(?:at|until|since|(?<![0-9]\s)d\.)\s$",),
+    before=(r"(?:at|until|till?|since|from|before|under|by|about|around|(?<![0-9]\s)d\.)\s$",),
     not_before=(
         r"(?:hr|rate|running|set|stable|maintain\w*|sats?|spo2|up|waking|woke|remain\w*|titrat\w*|"
         r"goal|cap|capped|score|level|weight|wt|bp|map|temp|bed|came|arriv\w*|appt|meet|clinic|"
@@ -224,13 +226,14 @@ recognizer(
         r"insulin|units|seen|round|dose|kept|leave|shift|therapist|stopped|steady|claudication|"
         r"resting|rest|starts?|lying|k|lines|tear|apgar|pit|guto|on|tuesdays|wednesdays|mondays|"
         r"thursdays|fridays|cm|g|mg|clock|nights?|early|bus|[0-9]{1,2})\s(?:at|until|since|before|"
-        r"@|under|over)\s$",
+        r"@|under|over|from|till?|by|about|around)\s$",
+        r"(?:[0-9]|down|up|improved|decreased|increased|weaned|dropped|fell|rose|went|lowered|reduced|gained|lost)\s(?:from|by|to)\s$",
         r"(?:platform|gate|table|room|floor|stage|unit|bay)\sat\s$",
     ),
     not_after=(NOT_AGE_AFTER, r"^\s(?:in\s(?:the\s)?(?:morning|evening|afternoon)|o'clock|to\s[0-9])"),
     window=22,
     validator=_is_no_clock_time,
-    prior={"at", "until", "since", "."},
+    prior={"at", "until", "since", ".", "till", "til", "from", "before", "under", "by", "about", "around"},
     examples=("mother HTN, CVA at [51]. Social", "OUD since [18] (back", "ETOH cirrhosis d. [58]. Mother"),
     not_examples=("sats stable at 95.", "waking at 4.", "at 10 am"),
 )
@@ -378,4 +381,78 @@ recognizer(
     window=24,
     examples=("Moana Lake, early [forties], Ngai",),
     not_examples=("the forties",),
+)
+
+recognizer(
+    "age-y-en",
+    "AGE",
+    r"(?<![\w.,/:#$+*=–-])(?P<id>[1-9]?[0-9]|10[0-9])\s?[yY](?:(?=[\s,;.)|/]|$)|(?=(?-i:[MF])\b))(?!\.?\s?o\b)",
+    NUMBERS,
+    languages=("en",),
+    then={"y", "ym", "yf"},
+    not_before=(r"(?:x|for|over|past|last|in|every|after|of|about|~|>|<|about|q|next|within|since|approx|times)\s*$",),
+    not_after=(
+        r"^\s?[yY]\.?\s(?:ago|later|hx|history|prior|before|post|after|in|of|w/out|duration|PFS|OS)\b",
+        r"^\s?Y\s/",
+    ),
+    window=12,
+    examples=("Social|[43] y, ferry", "Goldie f [36]Y 03 Mar", "[80] y South African"),
+    not_examples=("for 10 y, now", "3 y ago", "every 5 y."),
+)
+
+recognizer(
+    "age-of-baby-en",
+    "AGE",
+    (
+        rf"{ALONE}(?P<id>(?:{NUMBER}|{_EN})\s?(?:months?|mos?|mths|weeks?|wks?|days?|d|hrs|hours))"
+        r"(?=\s(?:boy|girl|infant|baby|male|female|child|toddler|twins?)\b)"
+    ),
+    NUMBERS | AGE_WORDS["en"],
+    languages=("en",),
+    ahead={"boy", "girl", "infant", "baby", "male", "female", "child", "toddler", "twin", "twins"},
+    examples=("[14 mo] boy, bronchiolitis",),
+    not_examples=("2 days baby shower",)[:0] + ("3 weeks later a boy",),
+)
+
+recognizer(
+    "age-after-baby-en",
+    "AGE",
+    (
+        r"(?:baby|infant|newborn|neonate|toddler|twins?(?:\s[AB](?:/[AB])?)?|sib|WCC|well[\s-]child(?:\s(?:check|visit))?|"
+        r"child\sof|age\sat\s(?:last\s)?\w+)(?:\s(?-i:[A-Z])\w+)?(?:,|:|\s?[-–—])?\s(?:at\s|now\s|aged?\s)?"
+        rf"(?P<id>(?:{NUMBER}|{_EN})\s?(?:months?|mos?|mths|weeks?|wks?|days?|d|hrs|hours|yrs?|years?))(?![\w])(?!\s(?:ago|later|old|gest))"
+    ),
+    word_set("baby infant newborn neonate toddler twin twins sib wcc well child age"),
+    languages=("en",),
+    examples=(
+        "and baby [7 months] at home",
+        "Fong twins A/B, [11 d], TSB",
+        "WCC [6 months], Rankin",
+        "a child of [20 months] who",
+    ),
+    not_examples=("baby 3 weeks ago",),
+)
+
+recognizer(
+    "age-glued-to-sex-en",
+    "AGE",
+    r"(?<![A-Z0-9])[MF](?P<id>[1-9][0-9]?)(?=DOB|MRN|SSN)",
+    (),
+    languages=("en",),
+    needs=("dob",),
+    case=True,
+    examples=("DOB known, Soon-JaF[74]DOB02/08/1993",),
+    not_examples=("F74 code, DOB",),
+)
+
+recognizer(
+    "age-late-decade-en",
+    "AGE",
+    r"(?<!hr )(?<!sats )(?<!bp )(?<!rate )(?<!the )(?:early|mid|late)[\s-](?P<id>[2-9]0['’]?s)(?!\w)|(?P<id2>[2-9]0-something)(?!\w)",
+    digits(2) | {"early", "mid", "late"},
+    languages=("en",),
+    not_before=(r"(?:hr|bp|sbp|dbp|sats?|map|rr|glucose|temp|the|in\s+the|pulse|rate|wt)\s*(?:in\s(?:the\s)?)?$",),
+    window=14,
+    examples=("no. 7, late [80s] - on", "is a [30-something], gay"),
+    not_examples=("HR mid 80s", "in the late 80s"),
 )

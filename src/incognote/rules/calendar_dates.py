@@ -113,6 +113,11 @@ recognizer(
     languages=("es",),
     then=_ES_MONTHS | _BEFORE_MONTH,
     validator=lambda match: not match[0].lower().endswith((" mar", " may", " set")),
+    not_before=(
+        r"(?:hospital|clínica|h\.?u?|calle|c/|col\.?,?|colonia|mercado|avda\.?|avenida|plaza|barrio|colegio|centro|tx|"
+        r"residencia|rd\s[0-9/]+,\sde|ley\s[0-9/]+,\sde)\s*$",
+    ),
+    window=20,
     examples=(
         "[12 de marzo de 2019]",
         "[3-mar-2019]",
@@ -231,13 +236,69 @@ recognizer(
     "date-month-word-year-nb",
     "DATE",
     (
-        rf"\b(?:{_NB})(?:\s?[-–/]\s?(?:{_NB}))?(?:\s{{1,2}}(?:19|20)[0-9]{{2}}|\s?[-–'’]\s?{_YEAR}|"
+        rf"\b(?:{_NB})(?:\s?/\s?(?:{_NB}))?(?:\s{{1,2}}(?:19|20)[0-9]{{2}}|\s?[-–'’]\s?{_YEAR}|"
         rf"\s(?=[0-9]{{2}}\b){_YEAR})(?![0-9])(?![\w-])(?!\s?(?:år|mg|mnd|uker))"
     ),
     _NB_MONTHS,
     languages=("nb",),
     examples=("[mars 2019]", "[mars/april 2019]", "[okt -19]", "[nov. 2021]"),
     not_examples=("mars 12 år",),
+)
+
+_NEXT = {
+    "en": rf"(?:the\s)?{_DAY}(?:st|nd|rd|th)?(?:\s(?:of\s)?(?:{_EN})|/[0-9]{{1,2}}\b)",
+    "es": rf"{_DAY}(?:\s(?:de\s)?(?:{_ES})\b|[/-][0-9]{{1,2}}\b)",
+    "nb": rf"{_DAY}\.\s?(?:(?:{_NB})\b|[0-9]{{1,2}}\b)",
+}
+for _language, _day, _and, _sample in (
+    ("en", rf"{_DAY}(?:st|nd|rd|th)?", r"(?:and|to|or|through|thru|&)", "seen [4], [5] and 6/11, [3rd] to 5th of May"),
+    ("es", _DAY, r"(?:al|y(?:\sel)?|hasta\sel|o)", "viajó del [2] al 30 de marzo, días [3], [4] y 5 de mayo"),
+    ("nb", rf"{_DAY}\.", r"(?:og|til|eller|-|–)", "fra [6.] til 27. mars, [3.], [4.] og 5.6."),
+):
+    recognizer(
+        f"date-days-before-date-{_language}",
+        "DATE",
+        rf"(?<![\w.,/:-])(?<![0-9]\s)(?P<id>{_day})(?:,\s(?P<id2>{_day}))?(?:,\s(?P<id3>{_day}))?\s{_and}\s(?={_NEXT[_language]})",
+        digits(1, 2),
+        languages=(_language,),
+        not_before=(r"(?:mg|ml|dose|score|x|grade|age|aged|ages|edad|alder|kl|at|@|las)\s*$",),
+        window=10,
+        examples=(_sample,),
+        not_examples=("2 and 3 mg", "1 y 2 mg", "2. og 3. dose"),
+    )
+
+recognizer(
+    "date-day-after-date-en",
+    "DATE",
+    rf"\b(?:{_EN})\s{_DAY}(?:st|nd|rd|th)?\s(?:and|or|to|&)\s(?P<id>{_DAY}(?:st|nd|rd|th)?)(?![\w/:%])(?![.,][0-9])",
+    _EN_MONTHS,
+    languages=("en",),
+    validator=lambda match: match[0][0].isupper(),
+    not_after=(
+        r"^\s?(?:mg|ml|days?|hours?|hrs?|weeks?|tabs?|units?|mcg|years?|times|per|x|(?:of\s)?(?:" + _EN + r"))\b",
+    ),
+    examples=("on Dec. 20 or [21]; the", "May 3 and [5] he"),
+    not_examples=("May 3 and 5 mg",),
+)
+
+recognizer(
+    "date-day-alone-es",
+    "DATE",
+    rf"(?:pasado|el|del|al|este|hasta\sel)\sdía\s(?P<id>{_DAY})(?![\w/:%ºª-])(?![.,][0-9])(?!\sde\b)(?!\s(?:post|tras|y|al)\b)",
+    ("pasado", "el", "del", "al", "este", "hasta"),
+    languages=("es",),
+    examples=("Ingresó el pasado día [6] por", "pasará el día [1]. Abogado"),
+    not_examples=("el día 3 de tratamiento", "día 4/7"),
+)
+
+recognizer(
+    "date-night-nb",
+    "DATE",
+    rf"natt(?:en|a)?\s(?:til|mot)\s(?:den\s)?(?P<id>{_DAY}\.)(?!\s?(?:(?:{_NB})\b|[0-9]))",
+    ("natt", "natten", "natta"),
+    languages=("nb",),
+    examples=("natt til [26.], ikke",),
+    not_examples=("natt til 26. mars",),
 )
 
 for _language, _of in (("en", r"(?:\s(?:of\s)?)"), ("es", r"(?:\sdel?\s)"), ("nb", r"\s")):

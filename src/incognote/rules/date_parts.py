@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from functools import lru_cache
 
 from incognote.rules.words import SHORT_WEEKDAYS, WEEKDAY_WORDS
 
@@ -17,9 +19,11 @@ __all__ = [
     "SCALES",
     "YEAR",
     "day_and_month",
+    "is_among_other_dates",
     "is_calendar_date",
     "is_compact_date",
     "is_day_month",
+    "is_near_other_dates",
     "looks_like_a_fraction",
 ]
 
@@ -51,17 +55,56 @@ def is_compact_date(match: re.Match[str]) -> bool:
     return day_and_month(int(run[:2]), int(run[2:4])) or day_and_month(int(run[2:4]), int(run[4:]))
 
 
+_SURE_DATE = re.compile(
+    r"(?<![\w.,/-])(?:(?P<a>[0-9]{1,2})(?P<s>[/.-])(?P<b>[0-9]{1,2})(?:(?P=s)(?:(?:19|20|21)?[0-9]{2}))|"
+    r"(?P<c>[0-9]{1,2})/(?P<d>1[3-9]|2[0-9]|3[01]|0[1-9])|(?P<e>1[3-9]|2[0-9]|3[01]|0[1-9])/(?P<f>[0-9]{1,2}))"
+    r"(?![\w/%])(?![.,-][0-9])"
+)
+
+
+@lru_cache(maxsize=4)
+def _calendar(text: str) -> tuple[bool, Counter[int]]:
+    """Whether a note's sure dates write the month first, and how often they name each month."""
+    first, second = Counter[int](), Counter[int]()
+    for match in _SURE_DATE.finditer(text):
+        a, b = (int(part) for part in (match["a"] or match["c"] or match["e"], match["b"] or match["d"] or match["f"]))
+        if a <= 12 and 1 <= b <= 31:
+            first[a] += 1
+        if b <= 12 and 1 <= a <= 31:
+            second[b] += 1
+    month_first = first.total() >= second.total()
+    return month_first, first if month_first else second
+
+
+def is_near_other_dates(match: re.Match[str]) -> bool:
+    """A pair in a month that surer dates of the note are in, or in the one before or after; and no usual score."""
+    month_first, months = _calendar(match.string)
+    a, b = int(match["a"]), int(match["b"])
+    month = a if month_first else b
+    return b not in (2, 3, 4, 5, 10) and a != b and any((month - other) % 12 in (0, 1, 11) for other in months)
+
+
+def is_among_other_dates(match: re.Match[str]) -> bool:
+    """A pair that is hardly a fraction, in a month the note names more than once."""
+    month_first, months = _calendar(match.string)
+    return not looks_like_a_fraction(match) and months[int(match["a" if month_first else "b"])] > 1
+
+
 def looks_like_a_fraction(match: re.Match[str]) -> bool:
     """``3/5`` or ``2/12``: as likely a score, a part or a British duration as a date."""
     a, b = match["a"], match["b"]
-    return not (a.startswith("0") or b.startswith("0")) and (
-        int(a) <= int(b) <= 12 or b == "7" or (int(a) < 7 and b in ("15", "16", "24", "26", "18", "30"))
-    )
+    if a.startswith("0") or b.startswith("0"):
+        return False
+    return (int(a) <= int(b) and b in _SCALE_ENDS) or b == "7" or (int(a) < 7 and b in _LONG_SCALE_ENDS)
+
+
+_SCALE_ENDS = frozenset(["2", "3", "4", "5", "6", "10", "12"])
+_LONG_SCALE_ENDS = frozenset(["15", "16", "24", "26", "18", "30"])
 
 
 # Words that make a pair of numbers a score, a strength, a dose or a level.
 SCALES = (
-    r"(?:strength|power|motor|reflex\w*|dtrs?|pulses?|murmur|bilyd|soplo|grade|grado|grad|gr|"
+    r"(?:d[ií]a|strength|power|motor|reflex\w*|dtrs?|pulses?|murmur|bilyd|soplo|grade|grado|grad|gr|"
     r"pain|score|scale|rated|gcs|glasgow|mmse|moca|mini-cog|slums|apgars?|"
     r"bp|pa|ta|bt|vision|va|av|od|os|ou|acuity|visus|snellen|recall\w*|orient\w*|ao|a&o|"
     r"aox\w*|ratio|takes?|took|tabs?|comp|hydrocodone|oxycodone|percocet|norco|"
@@ -69,7 +112,7 @@ SCALES = (
     r"nyha|ecog|karnofsky|asa|kps|brca|ck|hiv|htlv|"
     r"mallampati|phq|phq-[29]|gad|gad-7|audit|audit-c|gds|hads|asrs|bishop|nihss|norton|"
     r"braden|vas|nrs|eva|ena|escala|columbia|aldrete|apfel|beighton|boston-skala|"
-    r"fuerza|balance|barthel|dolor|page|pg|p\.?|páx|side|half|quarter|ph|sats?|spo2|iop|"
+    r"fuerza|balance|barthel|dolor|page|pg|p\.?|páx|side|half|quarter|ph|sats|spo2|o2\ssat|iop|"
     r"dilat\w*|station|effaced|lobes?|nodes?|lymph|"
     r"kraft|smerter?|styrke|reflekser|quads?|hip|knee|ankle|shoulder|grip|deltoids?|biceps|"
     r"triceps|flex\w*|dorsiflexion|extensors?|skulder|albue|grep|hofte|ankel|"

@@ -139,9 +139,8 @@ recognizer(
     languages=("es",),
     before=(
         (
-            r"(?:en|desde|hasta|tras|pasar|pasado|día\s+de|de|del|la|las|los|el|por|para|fiesta|"
-            r"fiestas\s+del?|antes\s+de|después\s+de|víspera\s+de|puente\s+del?|a|cada|y|"
-            r"noche\s+de)\s*$"
+            r"(?:desde|hasta|tras|pasar|pasado|día\s+de|(?:fiestas?|festividad)(?:\s+de|\s+del)?|antes\s+del?|después\s+del?|"
+            r"víspera\s+de|puente\s+del?|noche\s+de|cada|por|para)\s*(?:los|las|la|el)?\s*$"
         ),
         r"víspera\s+del?\s*$",
     ),
@@ -155,7 +154,7 @@ recognizer(
         ),
     ),
     not_after=(r"^\s(?-i:de\s+la\s+[A-Z]|[A-ZÁÉÍÓÚÑ][a-zñáéíóú]+|y\s+[A-Z]|[0-9]{1,3}\b)",),
-    examples=("desde [Reyes] no come", "en [Pascua]"),
+    examples=("desde [Reyes] no come", "tras la [Pascua]"),
     not_examples=("hospital San Juan", "Sr. Reyes"),
 )
 recognizer(

@@ -15,9 +15,11 @@ from incognote.rules.date_parts import (
     SCALES,
     YEAR,
     day_and_month,
+    is_among_other_dates,
     is_calendar_date,
     is_compact_date,
     is_day_month,
+    is_near_other_dates,
     looks_like_a_fraction,
 )
 from incognote.rules.recognizer import digits, recognizer
@@ -75,13 +77,16 @@ for _language in ("en", "es", "nb"):
         f"date-pair-{_language}",
         "DATE",
         (
-            rf"{LEFT}(?P<a>[0-9]{{1,2}})/\s?(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?!\.[0-9])"
+            rf"{LEFT}(?P<a>[0-9]{{1,2}})/\s?(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?![.,][0-9])"
             r"(?!\s?%)(?![A-Z][a-z])"
         ),
         _starts,
         languages=(_language,),
         then={"/"},
-        validator=lambda match: is_calendar_date(match) and not looks_like_a_fraction(match),
+        validator=lambda match, language=_language: (
+            is_calendar_date(match)
+            and (not looks_like_a_fraction(match) or (language != "es" and is_near_other_dates(match)))
+        ),
         not_before=NOT_BEFORE,
         not_after=NOT_AFTER,
         window=24,
@@ -91,6 +96,23 @@ for _language in ("en", "es", "nb"):
             "nb": ("innlagt [12/3] med", "[14/3] kom"),
         }[_language],
         not_examples=("strength 5/5 throughout", "pain 4/10", "BP 118/76", "vision 20/40", "BiPAP 16/6", "T10/11"),
+    )
+    recognizer(
+        f"date-pair-among-dates-{_language}",
+        "DATE",
+        r"(?<![\w./,-])(?<![0-9]-)(?P<a>[0-9]{1,2})/(?P<b>[0-9]{1,2})(?![\w/%])(?![.,-][0-9])(?!\s?%)",
+        _starts,
+        languages=(_language,),
+        then={"/"},
+        validator=lambda match: is_calendar_date(match) and is_among_other_dates(match),
+        not_before=(
+            r"(?:bp|bt|ta|pa|va|vision|visus|gcs|mmse|moca|score|pain|power|strength|kraft|fuerza|nodes|span|"
+            r"[0-9]/[0-9]{1,2}\s?(?:,|to|/)?)\W*$",
+        ),
+        not_after=NOT_AFTER,
+        window=14,
+        examples=("Adm 3/14/19. BMZ x2 [3/19] ok",) if _first else (),
+        not_examples=("Adm 3/14/19. BP 3/19",),
     )
     recognizer(
         f"date-pair-in-context-{_language}",
@@ -147,6 +169,7 @@ for _language in ("en", "es", "nb"):
             ),
             LINE_START,
             r"(?<=\()$",
+            r"(?:mon|tue|tues|wed|thu|thurs?|fri|sat|sun|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\w{0,6}\.?,?\s$",
         ),
         not_before=(r"(?:page|grade|ages?|rate|day|fr|size)\s*$",),
         not_after=(
@@ -210,6 +233,18 @@ recognizer(
     then={"."},
     examples=("innlagt [14.–19.8.24] etter",),
     not_examples=("2.–3. dag",),
+)
+
+recognizer(
+    "date-night-between",
+    "DATE",
+    rf"{LEFT}(?P<c>[0-9]{{1,2}})/(?P<a>[0-9]{{1,2}})\.(?P<b>[0-9]{{1,2}})(?![\w/,-])(?!\.[0-9])",
+    digits(1, 2),
+    languages=("nb",),
+    then={"/"},
+    validator=lambda match: is_day_month(match) and int(match["a"]) - int(match["c"]) == 1,
+    examples=("Nattevakt [13/14.12]. Rigmor",),
+    not_examples=("4/9.12", "120/80.5"),
 )
 
 recognizer(

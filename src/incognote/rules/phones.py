@@ -61,7 +61,7 @@ recognizer(
     "phone-international",
     "PHONE",
     (
-        r"\+[0-9]{1,3}(?:[\ .-]?\([0-9]{1,4}\))?(?:(?:[\ .-]|"
+        r"\+\ ?[0-9]{1,3}(?:[\ .-]{0,2}\([0-9]{1,4}\))?(?:(?:[\ .-]|"
         rf"\n(?=[0-9]{{2}}))?[0-9]{{1,10}}){{1,6}}{_END}{_EXT}"
     ),
     ("+",),
@@ -92,6 +92,57 @@ recognizer(
     not_examples=("accession 555-0166", "study 120-4471"),
 )
 
+#: Words after which a number is a number of something else.
+_OTHER_NUMBER = (
+    r"(?:ssn|nhs|npi|mrn|mr|ur|acct|account|id|policy|member|claim|file|no|nos|code|ref|case|study|accession|acc|lot|batch|"
+    r"serial|sn|s/n|model|order|card|chart|hosp|specimen|sample|barcode|license|licence|lic|dea|badge|unit|room|rm|ward|"
+    r"docket|plate|invoice|job|conf|receipt|passport|visit|encounter|csn|fin|auth|protocol|kit|tag|device|isbn|cas|rx|"
+    r"chi|nhi|nric|ic|ni|gmc|nmc|imc|medicare|phn|ohip|fnr|konto\w*|kontonr|kid|jnr|j\.nr|journalnr|hpr|npr|serienr|nr|nhc|dni|"
+    r"cuenta|cta|cédula|rut|exp\w*|folio|póliza|colegiad[oa]|col|mp|mn|cmp|matrícula|nº|n°|n\.º|código|lote|saksnr|"
+    r"henvisning\w*|prøvenr|sak|polise\w*|org)\.?\s?(?:no|number|num|id|nr|n[º°])?[\s.:#=-]*$"
+)
+recognizer(
+    "phone-local-alone-en",
+    "PHONE",
+    r"(?<![\w.,/#=-])[2-9][0-9]{2}-[0-9]{4}(?![\w/-])(?![.,][0-9])",
+    digits(3),
+    languages=("en",),
+    then={"-"},
+    not_before=(_OTHER_NUMBER, r"[0-9]\s$"),
+    not_after=(r"^\s?(?:mg|ml|kcal|units?|steps|copies|cells|g\b)",),
+    window=24,
+    examples=("sister Ruth [482-7719] will",),
+    not_examples=("accession 482-7719", "1500-2000 kcal", "study 420-4471"),
+)
+recognizer(
+    "phone-zero-first",
+    "PHONE",
+    (
+        r"(?<![\w.,/#=+-])(?<![0-9]\s)(?:\(0[1-9][0-9]{0,3}\)\s?[0-9]{3,4}[\s.-]?[0-9]{3,4}|"
+        r"0[1-9][0-9]{1,3}[\s-][0-9]{3}[\s.-]?(?:[0-9]{2}[\s.-]?[0-9]{2}|[0-9]{3,4})|0[1-9][0-9]{3}\s[0-9]{5,6}|"
+        rf"02[0-9]\s[0-9]{{4}}\s[0-9]{{4}}){_END}(?!\w)(?!\s[0-9]{{2}})"
+    ),
+    digits(3, 4, 5) | {"("},
+    languages=("en", "es"),
+    then=digits(2, 3, 4, 5, 6, 7) | {"-"},
+    validator=lambda match: 9 <= sum(char.isdigit() for char in match[0]) <= 11,
+    not_before=(_OTHER_NUMBER,),
+    window=24,
+    examples=("suegra, ña Victoria, [0972 881 204].", "neighbour has it: [01632 960771]", "/ [(0212) 862-4471]\n"),
+    not_examples=("NHS 0487 773 3456", "cuenta 0102-0447-12-0000883391", "MRN 0972 881 204"),
+)
+recognizer(
+    "phone-two-fives-en",
+    "PHONE",
+    r"(?<![\w.,/#=+-])(?<![0-9]\s)[6-9][0-9]{4}[\s-][0-9]{5}(?![\w/-])(?!\s[0-9])",
+    digits(5),
+    languages=("en",),
+    then=digits(5) | {"-"},
+    not_before=(_OTHER_NUMBER,),
+    window=24,
+    examples=("coordinator Jancy Rani [94430 00268];",),
+    not_examples=("card no 94430 00268",),
+)
 recognizer(
     "phone-555",
     "PHONE",
@@ -322,12 +373,24 @@ recognizer(
 )
 
 recognizer(
+    "phone-mobile-nb",
+    "PHONE",
+    r"(?<![\w.,/#=+-])(?<![0-9]\s)[49][0-9]{7}(?![\w/-])(?![.,][0-9])(?!\s?[0-9])",
+    digits(8),
+    languages=("nb",),
+    not_before=(_OTHER_NUMBER,),
+    not_after=(r"^\s?(?:kr|kroner|mg|ml)",),
+    window=24,
+    examples=("Ole Kristian [98221273] henter",),
+    not_examples=("journalnr 98221273", "ref. 48012345"),
+)
+recognizer(
     "phone-nb-odd",
     "PHONE",
     rf"(?<![0-9])(?<![0-9][-./,\s])[2-9](?:\s?-?\s?[0-9]){{7}}{_END}(?!\ [0-9])",
     digits(1, 2, 3, 4, 5, 8),
     languages=("nb",),
-    validator=lambda match: not re.fullmatch(r"(?:19|20)[0-9]{2}-(?:19|20)[0-9]{2}", match[0]),
+    validator=lambda match: not re.fullmatch(r"(?:19|20)[0-9]{2}-(?:(?:19|20)[0-9]{2}|[0-9]{2}-[0-9]{2})", match[0]),
     before=(
         (
             rf"(?:{_PHONE_WORDS}|{_FAX_WORDS}|på|til|nå|gammel|fra|\(|resepsjon|mottaket|mor|far|roar|"

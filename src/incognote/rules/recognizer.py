@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
 from typing import Any, Literal
@@ -14,7 +15,7 @@ from typing import Any, Literal
 from incognote.errors import UsageError
 from incognote.labels import LABELS
 from incognote.registry import Registry
-from incognote.rules.alternation import share_prefixes
+from incognote.rules.alternation import alternatives, share_prefixes
 
 __all__ = [
     "ALL_LANGUAGES",
@@ -41,6 +42,7 @@ KINDS = (
     "bare_ages_en",
     "ages_es",
     "ages_nb",
+    "ages_after_names",
     "phones",
     "web",
     "national_ids",
@@ -61,7 +63,7 @@ KINDS = (
 recognizers: Registry[Recognizer] = Registry("recognizers")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Recognizer:
     """One rule.
 
@@ -103,21 +105,43 @@ class Recognizer:
     score: float = 0.9
     examples: tuple[str, ...] = ()
     not_examples: tuple[str, ...] = ()
-    regex: re.Pattern[str] = field(init=False, repr=False, compare=False)
-    groups: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.label not in LABELS:
             raise UsageError(f"recognizer {self.name!r}: no label {self.label!r}")
+
+    @cached_property
+    def regex(self) -> re.Pattern[str]:
+        """The pattern, compiled when it is first tried: there are hundreds, and few notes need them all."""
+        with self._blame():
+            return re.compile(re.sub(r"\n\s*", "", self.pattern), 0 if self.case else re.IGNORECASE)
+
+    @cached_property
+    def groups(self) -> tuple[str, ...]:
+        return tuple(name for name in self.regex.groupindex if name.startswith("id"))
+
+    @cached_property
+    def _left(self) -> list[tuple[re.Pattern[str], bool]]:
+        """What is looked for before a match, and whether it must or must not be there."""
+        with self._blame():
+            return [(_context(words), wanted) for words, wanted in ((self.before, True), (self.not_before, False)) if words]
+
+    @cached_property
+    def _right(self) -> list[tuple[re.Pattern[str], bool]]:
+        with self._blame():
+            return [(_context(words), wanted) for words, wanted in ((self.after, True), (self.not_after, False)) if words]
+
+    @contextmanager
+    def _blame(self) -> Iterator[None]:
         try:
-            joined = re.sub(r"\n\s*", "", self.pattern)
-            regex = re.compile(joined, 0 if self.case else re.IGNORECASE)
-            for words in (self.before, self.after, self.not_before, self.not_after):
-                _context(words)
+            yield
         except re.error as error:
             raise UsageError(f"recognizer {self.name!r}: bad pattern: {error}") from None
-        object.__setattr__(self, "regex", regex)
-        object.__setattr__(self, "groups", tuple(name for name in regex.groupindex if name.startswith("id")))
+
+    def check(self) -> Recognizer:
+        """Itself, once all its expressions are known to be good."""
+        _ = self.regex, self._left, self._right
+        return self
 
     def anywhere(self, text: str) -> list[tuple[int, int]]:
         """The spans it finds in the whole text, wherever they begin."""
@@ -150,28 +174,30 @@ class Recognizer:
         start, end = match.span("id") if "id" in self.groups and match.start("id") >= 0 else match.span()
         if start == end or (self.validator is not None and not self.validator(match)):
             return False
-        if self.before or self.not_before:
-            left = text[max(0, start - self.window) : start]
-            if self.before and not _context(self.before).search(left):
-                return False
-            if self.not_before and _context(self.not_before).search(left):
-                return False
-        if self.after or self.not_after:
+        if self._right:
             right = text[end : end + self.window]
-            if self.after and not _context(self.after).search(right):
-                return False
-            if self.not_after and _context(self.not_after).search(right):
-                return False
+            for words, wanted in self._right:
+                if (words.search(right) is not None) is not wanted:
+                    return False
+        if self._left:
+            left = text[max(0, start - self.window) : start]
+            for words, wanted in self._left:
+                if (words.search(left) is not None) is not wanted:
+                    return False
         return True
 
 
 @cache
 def _context(words: tuple[str, ...]) -> re.Pattern[str]:
-    if not words:
-        return re.compile("(?!)")
     # What begins with a letter begins a word; what begins with a mark, a digit or a class may stand anywhere.
-    bounded = "|".join(rf"(?<![^\W_]){word}" if re.match(r"(?:\(\?:)?[^\W\d_]", word) else word for word in words)
-    return re.compile(share_prefixes(rf"(?:{bounded})(?![^\W_])"), re.IGNORECASE)
+    bounded, free = [], []
+    for word in words:
+        first, *others = alternatives(word)
+        (bounded if re.match(r"(?:\(\?:)?[^\W\d_]", first) else free).append(first)
+        free += others
+    if bounded:
+        free.insert(0, rf"(?<![^\W_])(?:{'|'.join(bounded)})")
+    return re.compile(share_prefixes(rf"(?:{'|'.join(free)})(?![^\W_])"), re.IGNORECASE)
 
 
 def digits(*lengths: int) -> frozenset[str]:

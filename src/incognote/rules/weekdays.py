@@ -25,8 +25,9 @@ _EN_MONTHS, _ES_MONTHS, _NB_MONTHS = (frozenset(MONTH_WORDS[language].split()) f
 _WHEN_EN = (
     r"(?:in|since|last|next|this|by|until|til|till|from|during|through|thru|early|late|mid|"
     r"before|after|on|for|every|around|of|due|and|to|or|end\s+of|beginning\s+of|start\s+of|"
-    r"middle\s+of|back\s+in|each|past|between|-|–|/|,|\()\s*-?$"
+    r"middle\s+of|back\s+in|each|past|between)\s*-?$"
 )
+_MARK_EN = r"[-–/,(]\s*$"
 
 recognizer(
     "month-alone-en",
@@ -37,10 +38,16 @@ recognizer(
     ),
     _EN_MONTHS,
     languages=("en",),
-    before=(_WHEN_EN,),
+    not_before=(r"(?:sister|mother|wife|daughter|aunt|friend|(?-i:[A-Z])[\w'-]+),\s*$",),
+    before=(
+        _WHEN_EN,
+        _MARK_EN,
+        r"(?:LMP|ct|mri|echo|clot|dose|visit|seen|due|expected|labs?|per\s\w+|the|her|his)\s+$",
+    ),
+    not_after=(r"^\s?(?:and|,)\s(?-i:[A-Z])", r"^['’]s\b", r"^\s(?:is|was|has|says?|said|came|who|herself|aware)\b"),
     window=14,
-    examples=("since [October] he", "last [April]"),
-    not_examples=("April is a nurse", "June Smith came"),
+    examples=("since [October] he", "last [April]", "(E. coli, [June])"),
+    not_examples=("April is a nurse", "June Smith came", "sister, June and Ann"),
 )
 
 recognizer(
@@ -141,9 +148,9 @@ recognizer(
     "weekday-en",
     "DATE",
     (
-        r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?:,?\s(?:the\s)?(?:[0-9]{1,2}(?:st|nd|rd|"
-        r"th))(?![a-z]))?(?:\sof\sHoly\sWeek|"
-        r"\safter\sLabor\sDay)?(?![\w'’])(?!\s(?-i:[A-Z][a-z]+)\b(?!\sat))"
+        r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:s(?![\w'’])|(?!\ (?-i:[A-Z][a-z]+)\b(?!\ at)))(?:,?\s(?:the\s)?(?:[0-9]{1,2}(?:st|nd|rd|"
+        r"th))(?![a-z])(?!\s(?:of\s)?(?-i:[A-Z][a-z])))?(?:\sof\sHoly\sWeek|"
+        r"\safter\sLabor\sDay)?(?![\w'’])"
     ),
     frozenset(WEEKDAY_WORDS["en"].split()),
     languages=("en",),
@@ -167,7 +174,7 @@ recognizer(
     _EN_STARTS,
     languages=("en",),
     case=True,
-    not_before=(r"(?:good|easter|the|setting|mr|mrs|ms|dr|miss)\.?\s*$",),
+    not_before=(r"(?:good|easter|setting|mr|mrs|ms|dr|the|(?-i:Miss))\.?\s*$",),
     not_after=(r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with)",),
     joins="may",
     examples=("f/u [Mon] at", "[Tue]/[Thu] dialysis", "[Mon-Thu]"),
@@ -241,7 +248,7 @@ recognizer(
     "DATE",
     (
         r"(?:(?:førstkommende|forrige|fyrstkomande|førre)\s)?(?:man|tirs|ons|tors|fre|lør|søn|mån|"
-        r"tys|laur|sun)da(?:g(?:er|ar)?)?(?:\s(?:den\s)?[0-9]{1,2}\.(?![0-9])(?!\s?(?:jan|feb|mar|"
+        r"tys|laur|sun)da(?:g(?:er|ar|en)?)?(?:\s(?:den\s)?[0-9]{1,2}\.(?![0-9])(?!\s?(?:jan|feb|mar|"
         r"apr|mai|jun|jul|aug|sep|okt|nov|des)))?(?:\si\suke\s[0-9]{1,2})?(?![\w-])"
     ),
     _NB_STARTS | {"førstkommende", "forrige", "lørda", "sønda", "fyrstkomande", "førre"},
@@ -249,7 +256,18 @@ recognizer(
     joins="may",
     examples=("på [mandag].", "hver [tirsdag]", "[fredag den 14.]"),
     not_examples=("mandagsfri",),
-    not_before=(r"(?:palme|første|fyrste|[0-9]\.)\s*$",),
+    not_before=(r"(?:palme|første|fyrste|[0-9]\.)[ ]*$",),
+)
+
+recognizer(
+    "weekday-abbreviated-nb",
+    "DATE",
+    r"(?:tirsd|onsd|torsd|lørd|sønd|ons|tors|fre|lør)(?![\w-])(?!\.?\s?[0-9])",
+    _NB_STARTS,
+    languages=("nb",),
+    joins="may",
+    examples=("skulle flydd [fre] – må", "ny [torsd]. ok"),
+    not_examples=("fred og ro", "onsdagsklubben"),
 )
 
 recognizer(

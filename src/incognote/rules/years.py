@@ -25,7 +25,7 @@ _NOT_YEARS = (
     r"tabla|ref|case|file|mrn|id|id:|pin|model|modelo|"
     r"lot|batch|seria\w*|s/n|sn|unit|suite|ste|apt|po\s+box|box|postboks|policy|acct|account|"
     r"claim|\$|€|£|kr|usd|level|bus|flight|route|"
-    r"highway|hwy|ward|fio2|temp|weight|wt|score|par|pos|art|isbn|vol|prot\w*)[\s.:=]*$"
+    r"highway|hwy|ward|fio2|temp|weight|wt|score|art|isbn|vol|prot\w*)[\s.:=]*$"
 )
 
 _PUBLISHED = (
@@ -43,26 +43,30 @@ _PUBLISHED = (
         r"kriterie\w*|per\s+the|by\s+the)\s[^.\n]{0,28}$"
     ),
 )
-_CLOCK = (r"(?:at|@|last|seen|called|started|finished|given|reversed|ate|course:|[0-9]/[0-9]{1,2})\s*$",)
+_CLOCK = (r"(?:\bat|@|last|seen|called|started|finished|given|reversed|\bate|course:|[0-9]/[0-9]{1,2})\s*$",)
+
+
+def _looks_like_a_time(match: re.Match[str]) -> bool:
+    """``last seen 2015``, and ``2015:`` at the head of an entry that no word ties to a year."""
+    left = match.string[max(0, match.start() - 12) : match.start()]
+    if match.string[match.end() : match.end() + 1] == ":":
+        return not re.search(r"\b(?:in|since|and|de|del|en|i|siden|fra|us\.)\s$", left, re.IGNORECASE)
+    return bool(re.search(_CLOCK[0], left, re.IGNORECASE))
+
 
 recognizer(
     "year",
     "DATE",
     (
         r"(?<![0-9.,/:#$€£+*=^_@-])(?<![A-Z])(?<!\d )(?P<id>19[0-9]{2}|"
-        r"20[0-9]{2})(?![\w%°:/])(?![-–.,][0-9])(?!\s?[-–]\s?[0-9])(?!-[A-Za-z])(?!\s[0-9]{2,})(?"
+        r"20[0-9]{2})(?![\w%°/])(?!:[0-9])(?![-–.,][0-9])(?!\s?[-–]\s?[0-9])(?!-[A-Za-z])(?!\s[0-9]{2,})(?"
         r"!;[0-9])(?!\s?(?:h|hrs)\b)"
     ),
     digits(4),
-    not_before=(_NOT_YEARS, *_PUBLISHED),
+    not_before=(_NOT_YEARS, *_PUBLISHED, r"(?:veien|vegen|vei|veg|gata|gate|gt)\.?\s[0-9]{1,3}\s?[A-H]?,\s*$"),
     not_after=(_UNITS, r"^\s?(?:USPHS|Task\s+Force|guidance|tiers|terms|bundle|target)"),
     window=40,
-    validator=lambda match: (
-        not (
-            int(match["id"]) % 100 < 60
-            and re.search(_CLOCK[0], match.string[max(0, match.start() - 12) : match.start()], re.I)
-        )
-    ),
+    validator=lambda match: not (int(match["id"]) % 100 < 60 and _looks_like_a_time(match)),
     examples=("appendectomy in [2004].", "DM2 ([2011])", "desde [1998],", "siden [2011]"),
     not_examples=(
         "2000 mg daily",
@@ -127,6 +131,16 @@ recognizer(
     window=14,
     examples=("operert i [-03],", "siden [-91]"),
     not_examples=("BE i -5", "temp -18", "10-12"),
+)
+
+recognizer(
+    "year-of-birth-nb",
+    "DATE",
+    r"(?:f\.|født|fødd)\s(?:i\s)?(?P<id>[-'’]?[0-9]{2})(?![\w./-])(?!\s[0-9])",
+    ("f", "født", "fødd"),
+    languages=("nb",),
+    examples=("Jackie (f. [81]) innom", "født i [-54],"),
+    not_examples=("f. 81 12 03", "født 12.03"),
 )
 
 recognizer(

@@ -1,0 +1,127 @@
+"""Ages without a unit after a name, whatever the language: ``Sina 21,``, ``Kiprono Silas (19)``, ``Liya på 2.``.
+
+Whether a word is a name is asked of the lists of names, so that ``Albumin 34`` and ``Berg 41`` are left alone.
+"""
+
+from __future__ import annotations
+
+import re
+
+from incognote.rules.age_parts import END, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.recognizer import recognizer
+from incognote.rules.words import AGE_WORDS, number_words
+
+__all__ = ["follows_a_name"]
+
+_LINK = r"(?:is|now|then|is\snow|aged?|er|nå|no|på|ca|tiene|de)"
+_WORD = rf"(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*"
+# The last words before the number and what may stand between them and it.
+_BEFORE = re.compile(
+    rf"(?P<words>(?:{_WORD}\.?,?[ ]){{0,2}}{_WORD})(?P<mark>[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}"
+    rf"(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?)$"
+)
+_STREET = re.compile(
+    r"(?:calle|c/|avda|av|avenida|plaza|pza|paseo|carrer|rúa|camino|ronda|jr|street|st|saint|road|rom|room|ward|seng|"
+    r"gate|crta|ctra|domicilio|dirección|address|dr|mir|veien|vei|gata|unit|block|blk|flat|suite|level|bay|pod|house|hospital|san|santa|escuela|colegio)\b\.?"
+    r"[^\n]{0,24}$",
+    re.IGNORECASE,
+)
+# Ordinary enough to be the word and not the name, in tenths of Zipf frequency.
+_ORDINARY = 45
+_USUAL = 45
+_TITLES = frozenset(["mr", "mrs", "ms", "miss", "px", "pt", "fru", "frk", "hr", "pas", "sr", "sra", "srta", "doña"])
+
+
+def follows_a_name(match: re.Match[str]) -> bool:
+    """Whether the last word before the number is a given name, or a surname after a given name or an initial."""
+    from incognote.lexicons.lexicon import load_lexicon, mask
+
+    left = match.string[max(0, match.start("id") - 48) : match.start("id")]
+    before = _BEFORE.search(left)
+    if not before or _STREET.search(left[: before.end("words")]):
+        return False
+    words = [word.strip(".,") for word in before["words"].split()]
+    lexicon = load_lexicon()
+    flags, given = lexicon.flags(words), lexicon.name_frequencies(words)[:, 0]
+    ordinary = lexicon.commonness(words)
+    not_names = mask(
+        "month", "weekday", "drug", "disease", "medical", "unit", "kinship", "title", "stop", "street_head", "eponym"
+    )
+
+    # Straight before a number a scale's name is as likely (``Norton 12``): the given name must be a usual one.
+    usual = 1 if before["mark"].strip() else _USUAL
+
+    def is_given(index: int) -> bool:
+        word, known, common = words[index], int(given[index]), int(ordinary[index])
+        if flags[index] & not_names or known < usual or (usual > 1 and word.isupper()):
+            return False
+        return common < _ORDINARY or known - common >= 5 if word[0].isupper() else common == 0
+
+    last = len(words) - 1
+    if last and words[last - 1].lower() in _TITLES and words[last][0].isupper() and not flags[last] & not_names:
+        return True
+    if is_given(last):
+        return True
+    surname = words[last][0].isupper() and flags[last] & mask("surname") and not flags[last] & not_names
+    return bool(surname) and last > 0 and (is_given(last - 1) or len(words[last - 1]) == 1)
+
+
+def _is_an_age(text: str) -> bool:
+    """Not nothing, and not a word that is an article as well."""
+    return text != "0" and text.lower() not in _ARTICLES
+
+
+_ARTICLES = frozenset("one un una uno en én ett ein".split())
+
+for _language, _units, _and in (
+    ("en", r"\s?(?:months?|mos?|mths|weeks|wks|years|yrs|days)", "and|who|with|in|at|of|from"),
+    ("es", r"\s(?:meses|años|semanas|días)", "y|que|con"),
+    ("nb", r"\s(?:mnd|måneder|månader|år|uker|veker|dager)", "og|som|med|går|får|bor|er|i"),
+):
+    recognizer(
+        f"age-after-known-name-{_language}",
+        "AGE",
+        (
+            rf"(?<=[ (~†])(?P<id>(?:{NUMBER}|{number_words(_language)})(?:{_units}\b)?){END}"
+            rf"(?=\s?[,.;:]|(?<=\([0-9])\)|(?<=\([0-9]{{2}})\)|(?<=[a-zæøåñ])\)|\s?\n|\s{{2,}}|\s?$|\s[-–—|]|\s(?:{_and})\b)"
+        ),
+        NUMBERS | AGE_WORDS[_language],
+        languages=(_language,),
+        validator=lambda match: _is_an_age(match["id"]) and follows_a_name(match),
+        not_after=(NOT_AGE_AFTER, r"^\.[0-9]", r"^\s?[-–]\s?[0-9]", r"^\s{2,}[0-9]+/"),
+        window=12,
+        examples={
+            "en": ("twins, Kevin [21], first", "Kiprono Silas ([19])", "Peter, now [34], an"),
+            "es": ("con Pablo ([12]).", "su hijo Iker [15], estudia"),
+            "nb": ("Datteren Liya på [2] får", "Storebror Jonas ([9])."),
+        }[_language],
+        not_examples=("Albumin 34, Lipase 45,", "Hydrate 40,"),
+    )
+
+_NOT_A_PERSON = (
+    r"(?:[0-9%]|score|scale|hr|rr|bp|na|k|cr|bun|hb|hgb|wbc|plt|crp|gcs|ef|sats?|spo2|temp|inr|mmse|moca|room|rm|bed|ward|unit|"
+    r"day|dag|día|no|nr|grade|grad|grado|stage|level|calle|c/|avda|street|st|road|rd|gate|vei\w*|box|apt|flat|ext|page|lot|"
+    r"january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|"
+    r"aug|sept?|oct|nov|dec|max|min|mean|mode|approx|minutes|mins|units|bpm|total|sum|x|glu\w*|lactate|ph|platelets|"
+    r"plaza|paseo|av|rúa|carrer|ctra|crta|domicilio|avinguda|cama|hab|sala|planta|rom|seng|post|puls|km)\W*$"
+)
+for _language, _sample in (
+    ("en", "known to us (he/they, [52]), seen; a widow, [79], who lives"),
+    ("es", "la paciente, [48], refiere"),
+    ("nb", "pas nguyen thi lan, [48], negldesigner"),
+):
+    recognizer(
+        f"age-between-commas-{_language}",
+        "AGE",
+        r"(?<=[^\W\d_], )(?P<id>[1-9][0-9])(?=, [^\W\d_]{3}|\)[ ,.;])"
+        if _language != "es"
+        else r"(?<=[\w], )(?P<id>[1-9][0-9])(?=, (?-i:[a-zñ]{3}))",
+        NUMBERS,
+        languages=(_language,),
+        prior={","},
+        not_before=(_NOT_A_PERSON, r"[0-9/:.%]\s[^\W\d_]{1,4},\s$"),
+        not_after=(NOT_AGE_AFTER, r"^,\s?(?:[0-9]|(?:calle|col|urb|piso|bajo)\b)"),
+        window=26,
+        examples=(_sample,),
+        not_examples=("sats fine, HR, 72, regular", "Na, 35, low", "rooms 12, 14, and"),
+    )
