@@ -39,7 +39,7 @@ def feature_groups(
     criterion: str = "token",
 ) -> Outcome:
     """Each group of features alone, all of them, all but one, and greedy selection."""
-    series = []
+    charts = []
     tables = []
     findings = []
     for recipe in families:
@@ -53,21 +53,26 @@ def feature_groups(
             _table(title, tried[every], alone, without, criterion),
             Table(f"{title}: added in turn, dropped where it got worse", ("added", "F1", "kept"), steps),
         ]
-        series += [
-            Series(f"{recipe}, alone", list(alone), [counts.f1(criterion) for counts in alone.values()]),
-            Series(f"{recipe}, all but", list(without), [counts.f1(criterion) for counts in without.values()]),
-        ]
+        charts.append(_chart(recipe, alone, without, criterion))
         findings += (
-            _all_against_subsets(tried[every], {**alone, **{f"all but {k}": v for k, v in without.items()}}, criterion)
+            _all_against_subsets(tried[every], alone, criterion)
             if recipe == "mega"
             else _more_is_better(tried[every], without, kept, criterion)
         )
     return Outcome(
         f"F1 by the criterion *{criterion}*, every note scored by a model that has not seen it.",
         tables,
-        [Chart("feature-groups", "Each group alone, and all but it", "bars", "", f"{criterion} F1", series)],
+        charts,
         findings,
     )
+
+
+def _chart(recipe: str, alone: Mapping[str, Counts], without: Mapping[str, Counts], criterion: str) -> Chart:
+    series = [
+        Series(name, list(side), [counts.f1(criterion) for counts in side.values()])
+        for name, side in (("alone", alone), ("all but it", without))
+    ]
+    return Chart(f"groups-{recipe}", f"{recipe}: groups of features", "bars", "", f"{criterion} F1", series)
 
 
 def _parts(recipe: str) -> tuple[dict[str, Tables], str]:
@@ -151,6 +156,7 @@ def _table(
 
 
 def _all_against_subsets(every: Counts, subsets: Mapping[str, Counts], criterion: str) -> list[Finding]:
+    """The subsets are the systems' own features, as in the source."""
     best = max(subsets, key=lambda name: subsets[name].f1(criterion))
     change = contrast(subsets[best], every, "f1", criterion)
     worse = []

@@ -23,7 +23,7 @@ Curves = Mapping[str, Mapping[float, list[Counts]]]
 @experiment(
     "learning-curve",
     source="Sahlström 2015, algorithm 2, figure 18 and appendix C",
-    quick={"recipes": ("vigibase-svm", "vigibase-crf"), "shares": (0.5, 1.0), "repeats": 2, "iterations": 10},
+    quick={"recipes": ("vigibase-svm", "vigibase-crf"), "shares": (0.5, 1.0), "repeats": 1, "iterations": 5},
 )
 def learning_curve(
     study: Study,

@@ -24,7 +24,7 @@ CRITERION = "covering"
 @experiment(
     "regularisation",
     source="Sahlström 2015, figures 17, 19 and 20",
-    quick={"crf_strengths": (1e-3, 1.0), "svm_strengths": (0.1,), "ratios": (0.0, 0.9), "folds": 2, "iterations": 10},
+    quick={"crf_strengths": (1e-3, 1.0), "svm_strengths": (0.1,), "ratios": (0.0, 0.9), "folds": 2, "iterations": 5},
 )
 def regularisation(
     study: Study,
