@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= ../shared/data
 
-.PHONY: browser demo test lint bench models lexicons clean
+.PHONY: browser demo test lint bench experiments models lexicons clean
 
 # The base install is all that running needs; tests, training and benchmarks take the dev extra.
 $(VENV)/base.stamp: pyproject.toml constraints.txt
@@ -38,6 +38,18 @@ $(VENV)/bench.stamp: $(VENV)/dev.stamp
 
 bench: $(VENV)/bench.stamp
 	$(BIN)/python -m benchmarks
+
+# The published experiments in full: hours, but every unit of work is kept and a second call goes on where it was.
+ENGLISH := methods regularisation learning-curve feature-ranking feature-groups mega-multi cost-curve ablation-lstm \
+	errors annotation-cost retention
+EXPERIMENT = OMP_NUM_THREADS=1 $(BIN)/python -m incognote experiment
+experiments: $(VENV)/dev.stamp
+	for name in $(ENGLISH); do $(EXPERIMENT) $$name --corpus corpora/en -o experiments-output/$$name || exit 1; done
+	$(EXPERIMENT) patterns-idf --corpus corpora/nb -o experiments-output/patterns-idf
+	test ! -d $(DATA)/meddocan || $(EXPERIMENT) cross-corpus --corpus corpora/es --test $(DATA)/meddocan/train \
+	  -o experiments-output/cross-corpus
+	test ! -d $(DATA)/meddocan || $(EXPERIMENT) methods --corpus $(DATA)/meddocan/train --test $(DATA)/meddocan/dev \
+	  -o experiments-output/methods-meddocan
 
 models: $(VENV)/dev.stamp
 	$(BIN)/python -m incognote.text.train_tagger --data $(DATA)
