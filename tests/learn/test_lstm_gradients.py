@@ -14,6 +14,7 @@ from incognote.learn.decode import Lattice
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec
 from incognote.learn.lstm_layers import Layer, Steps
+from incognote.learn.partial import TagSets
 from incognote.text.analysis import Analysis
 
 torch = pytest.importorskip("torch")
@@ -122,6 +123,40 @@ def test_the_lattice_counts_every_legal_sequence_and_no_other(name: str) -> None
         torch.testing.assert_close(got, wanted, atol=1e-5, rtol=1e-4)
 
 
+def test_what_may_be_right_is_the_sum_over_every_path_that_may_be() -> None:
+    from incognote.learn.lstm_gradients import possible_loss
+
+    chance = np.random.default_rng(4)
+    emissions, transitions = (
+        torch.tensor(chance.normal(0, 2, shape).astype(np.float32), requires_grad=True)
+        for shape in ((TOKENS, 3), (3, 3))
+    )
+    steps = Steps.of(STARTS, LENGTHS)
+    allowed = chance.random((TOKENS, 3)) < 0.6
+    allowed[np.arange(TOKENS), chance.integers(3, size=TOKENS)] = True
+    place = {int(token): i for i, token in enumerate(steps.order[0])}
+    expected = torch.zeros(())
+    for start, length in zip(STARTS.tolist(), LENGTHS.tolist(), strict=True):
+        scores, possible = [], []
+        for path in itertools.product(range(3), repeat=length):
+            rows = [place[start + t] for t in range(length)]
+            score = sum(emissions[row, tag] for row, tag in zip(rows, path, strict=True))
+            score = score + sum((transitions[a, b] for a, b in itertools.pairwise(path)), torch.zeros(()))
+            scores.append(score)
+            if all(allowed[row, tag] for row, tag in zip(rows, path, strict=True)):
+                possible.append(score)
+        expected = expected + torch.logsumexp(torch.stack(scores), 0) - torch.logsumexp(torch.stack(possible), 0)
+    lattice = Lattice(np.zeros((3, 3), np.float32), np.ones((4, 4), np.bool_))
+    loss = possible_loss(emissions, transitions, allowed, steps.begins, lattice)
+    torch.testing.assert_close(loss, expected, atol=1e-3, rtol=1e-4)
+    for got, wanted in zip(
+        torch.autograd.grad(loss, (emissions, transitions)),
+        torch.autograd.grad(expected, (emissions, transitions)),
+        strict=True,
+    ):
+        torch.testing.assert_close(got, wanted, atol=1e-4, rtol=1e-3)
+
+
 @pytest.mark.parametrize("name", ["IO", "BIO", "BIOES"])
 def test_a_span_cut_by_the_end_of_a_sequence_is_closed_and_opened_again(name: str) -> None:
     from incognote.learn.lstm_corpus import Corpus
@@ -131,7 +166,7 @@ def test_a_span_cut_by_the_end_of_a_sequence_is_closed_and_opened_again(name: st
     encoding = Encoding.of(name, ["A"])
     corpus = Corpus([Analysis(document, "en")], Extractor(FeatureSpec.parse(())), 0)
     assert len(corpus.sequences) > 1
-    tags = corpus.tags([document.spans], encoding)
+    tags = corpus.tags([document.spans], TagSets(encoding))
     legal = encoding.legal()
     for start, length in zip(corpus.stretches.tolist(), corpus.lengths.tolist(), strict=True):
         path = tags[start : start + length].tolist()

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from incognote.document import Span
 from incognote.learn.batch import Batch, Extractor
-from incognote.learn.encoding import Encoding
 from incognote.learn.features import feature_hash, features_of
+from incognote.learn.partial import TagSets
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
@@ -101,13 +101,13 @@ def _spread(given: Sequence[Sequence[int]], kinds: IntArray) -> tuple[NDArray[np
 
 def training_rows(
     attributes: Attributes,
-    encoding: Encoding,
+    sets: TagSets,
     notes: Sequence[Analysis],
     gold: Sequence[Sequence[Span]],
     keep_empty: float = 1.0,
     seed: int = 1,
 ) -> Iterator[tuple[Rows, IntArray, list[slice]]]:
-    """Each note's attributes, its tags, and the sequences to learn from.
+    """Each note's attributes, its tags (as sets, see ``partial``), and the sequences to learn from.
 
     ``keep_empty`` is the share of sequences without any identifier that are used.
     """
@@ -116,7 +116,7 @@ def training_rows(
         if not len(note.tokens):
             continue
         batch = attributes.extractor.batch([note])
-        tags = encoding.encode(note.tokens, spans)
+        tags = sets.encode(note, spans)
         starts = batch.sequences.tolist()
         slices = [slice(a, b) for a, b in zip(starts, [*starts[1:], len(tags)], strict=True) if a < b]
         yield attributes.of(batch), tags, [s for s in slices if tags[s].any() or chance.random() < keep_empty]

@@ -20,6 +20,7 @@ from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec
 from incognote.learn.linear import LinearWeights
 from incognote.learn.minibatch import Settings, fit_minibatches
+from incognote.learn.partial import TagSets, labels_in
 from incognote.learn.tagger import LinearTagger
 from incognote.text.analysis import Analysis
 
@@ -58,8 +59,7 @@ class Crf(LinearTagger):
         ``iterations`` counts epochs, ``rate`` is the first step and ``c1`` the penalty per mini-batch.
         ``keep_file`` is where to leave CRFsuite's own model file, for those who want to look into it.
         """
-        labels = {span.label for spans in gold for span in spans}
-        scheme = Encoding.of(encoding, labels, begins)
+        scheme = Encoding.of(encoding, labels_in(gold), begins)
         extractor = Extractor(FeatureSpec.parse(features))
         if algorithm == "adagrad":
             settings = Settings(iterations, rate, c1, cutoff, keep_empty, seed)
@@ -68,9 +68,9 @@ class Crf(LinearTagger):
             import pycrfsuite
         except ImportError:
             raise MissingExtra("training a CRF", "train") from None
-        attributes = Attributes(extractor)
+        attributes, sets = Attributes(extractor), TagSets(scheme, algorithm)
         trainer = pycrfsuite.Trainer(algorithm, verbose=False)
-        for rows, tags, sequences in training_rows(attributes, scheme, notes, gold, keep_empty, seed):
+        for rows, tags, sequences in training_rows(attributes, sets, notes, gold, keep_empty, seed):
             items = named(rows, attributes.names)
             for part in sequences:
                 trainer.append(items[part], [scheme.tags[tag] for tag in tags[part].tolist()])

@@ -22,6 +22,7 @@ from incognote.learn.features import FeatureSpec
 from incognote.learn.lstm_inputs import Vocabulary, stretches
 from incognote.learn.lstm_layers import Layer, Steps
 from incognote.learn.lstm_options import Options
+from incognote.learn.partial import labels_in
 from incognote.learn.tagger import SequenceTagger
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
@@ -83,8 +84,7 @@ class Lstm(SequenceTagger):
             from incognote.learn.lstm_fit import train
         except ImportError:
             raise MissingExtra("training an LSTM", "train") from None
-        labels = {span.label for spans in gold for span in spans}
-        scheme = Encoding.of(encoding, labels, begins)
+        scheme = Encoding.of(encoding, labels_in(gold), begins)
         extractor = Extractor(FeatureSpec.parse(features))
         check_features(extractor.spec)
         chosen = Options.of(options)

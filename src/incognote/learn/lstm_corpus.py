@@ -23,6 +23,7 @@ from incognote.learn.lstm_inputs import (
     word_hashes,
 )
 from incognote.learn.lstm_layers import Steps
+from incognote.learn.partial import TagSets
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
@@ -89,17 +90,18 @@ class Corpus:
         self._first = np.zeros(sizes[-1], np.bool_)
         self._first[self.sequences] = True
 
-    def tags(self, gold: Sequence[Sequence[Span]], encoding: Encoding) -> IntArray:
-        """The right tag of every token; what a sequence's border cuts is opened and closed there."""
+    def tags(self, gold: Sequence[Sequence[Span]], sets: TagSets) -> IntArray:
+        """The right tag of every token, as a set; what a sequence's border cuts is opened and closed there."""
         rows = [
-            encoding.encode(note.tokens, gold[place])
+            sets.encode(note, gold[place])
             for group, batch in zip(self.groups, self.batches, strict=True)
             for place, note in zip(group, batch.notes, strict=True)
         ]
         tags = np.concatenate(rows)
-        opened, closed = _at_borders(encoding)
-        last = np.append(self._first[1:], True)
-        tags[self._first] = opened[tags[self._first]]
+        opened, closed = _at_borders(sets.encoding)
+        single = tags < len(opened)
+        first, last = self._first & single, np.append(self._first[1:], True) & single
+        tags[first] = opened[tags[first]]
         tags[last] = closed[tags[last]]
         return tags
 

@@ -20,6 +20,7 @@ from incognote.learn.lstm_corpus import Corpus
 from incognote.learn.lstm_inputs import Vocabulary, word_hashes
 from incognote.learn.lstm_network import Network
 from incognote.learn.lstm_options import Options
+from incognote.learn.partial import TagSets
 from incognote.learn.tagger import decide
 from incognote.learn.vectors import skip_gram
 from incognote.text.analysis import Analysis
@@ -52,13 +53,14 @@ def train(
     with _repeatable(options.seed, options.threads):
         further = [_hashes(note) for note in raw]
         corpus = Corpus(notes, extractor, options.context, cutoff=options.cutoff, further=further)
-        tags = corpus.tags(gold, encoding)
+        sets = TagSets(encoding)
+        tags = corpus.tags(gold, sets)
         dev = Corpus(dev_notes, extractor, options.context, corpus.vocabulary) if dev_notes else None
         vectors = _vectors(corpus, further, options) if options.pretrained and options.words else None
         network = Network(corpus, len(encoding.tags), options, vectors)
         best, best_score, waited = network.arrays(), -1.0, 0
         begun = monotonic()
-        for epoch, loss in enumerate(_epochs(network, corpus, tags, encoding, options), 1):
+        for epoch, loss in enumerate(_epochs(network, corpus, tags, sets, options), 1):
             line = f"epoch {epoch}: loss {loss:.4f}"
             reached, waited = 0.0, waited + 1
             if dev:
@@ -103,13 +105,14 @@ def _vectors(corpus: Corpus, further: Sequence[HashArray], options: Options) -> 
     return scaled
 
 
-def _epochs(network: Network, corpus: Corpus, tags: IntArray, encoding: Encoding, options: Options) -> Iterator[float]:
+def _epochs(network: Network, corpus: Corpus, tags: IntArray, sets: TagSets, options: Options) -> Iterator[float]:
     """The loss per token of each epoch, once it is done."""
     chance = np.random.default_rng(options.seed)
     weights = list(network.weights.values())
     summed = options.optimizer == "sgd"
     make: Any = torch.optim.SGD if summed else torch.optim.Adam
     optimizer = make(weights, lr=options.rate, fused=True)
+    encoding, masks = sets.encoding, sets.masks
     lattice = Lattice(np.zeros((len(encoding.tags),) * 2, np.float32), encoding.legal())
     holds = np.add.reduceat(np.append(tags > 0, False), corpus.stretches) > 0
     for epoch in range(options.epochs):
@@ -123,7 +126,7 @@ def _epochs(network: Network, corpus: Corpus, tags: IntArray, encoding: Encoding
             for group in optimizer.param_groups:
                 group["lr"] = rate
             picked, places = corpus.pick(stretches)
-            loss = network.loss(picked, tags[places], lattice)
+            loss = network.loss(picked, tags[places], masks, lattice)
             optimizer.zero_grad()
             (loss / len(stretches)).backward()  # type: ignore[no-untyped-call]
             torch.nn.utils.clip_grad_norm_(weights, options.clip)

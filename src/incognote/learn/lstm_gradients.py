@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from incognote.learn.decode import FloatArray, Lattice
 from incognote.text.tokens import IntArray
 
-__all__ = ["lattice_loss", "recur"]
+__all__ = ["lattice_loss", "possible_loss", "recur"]
 
 
 def recur(inputs: Tensor, state: Tensor, peepholes: Tensor, begins: Sequence[int]) -> tuple[Tensor, Tensor]:
@@ -129,45 +130,82 @@ class _Recurrence(torch.autograd.Function):
         return torch.from_numpy(changes), torch.from_numpy(to_state), torch.from_numpy(to_peeps), None
 
 
-class _LatticeLoss(torch.autograd.Function):
-    """Forward and backward sums in scaled space; the gradients are expected minus actual counts."""
+def possible_loss(
+    emissions: Tensor, transitions: Tensor, allowed: NDArray[np.bool_], begins: Sequence[int], lattice: Lattice
+) -> Tensor:
+    """Minus the log probability of all that may be right, where that is not one tag per token."""
+    loss: Tensor = _PossibleLoss.apply(emissions, transitions, allowed, begins, lattice)  # type: ignore[no-untyped-call]
+    return loss
+
+
+def _sums(
+    scores: FloatArray, steps: FloatArray, begins: Sequence[int], lattice: Lattice
+) -> tuple[float, FloatArray, FloatArray]:
+    """The log of the sum over all paths, the expected tags and the expected steps; sums in scaled space."""
+    top = scores.max(axis=1, keepdims=True)
+    local = np.exp(scores - top)
+    step = np.exp(np.minimum(steps + lattice.step, np.float32(80)))
+    forward, scale = np.empty_like(local), np.empty((len(local), 1), np.float32)
+    before: FloatArray = np.exp(lattice.start)[None]
+    for begin, end in itertools.pairwise(begins):
+        here = local[begin:end] * (before[: end - begin] @ step if begin else before)
+        scale[begin:end] = np.maximum(here.sum(axis=1, keepdims=True), np.float32(1e-30))
+        forward[begin:end] = before = here / scale[begin:end]
+    final = _final(begins)
+    ending = np.exp(lattice.end)
+    weights = np.maximum(forward[final] @ ending, np.float32(1e-30))
+    backward = np.empty_like(local)
+    backward[final] = ending / weights[:, None]
+    local /= scale
+    for t in range(len(begins) - 2, 0, -1):
+        begin, end = begins[t], begins[t + 1]
+        backward[begins[t - 1] : begins[t - 1] + end - begin] = (local[begin:end] * backward[begin:end]) @ step.T
+    pairs = step * (forward[_before(begins)].T @ (local * backward)[begins[1] :])
+    total = (np.log(scale) + top).sum(dtype=np.float64) + np.log(weights).sum(dtype=np.float64)
+    return float(total), forward * backward, pairs
+
+
+class _Loss(torch.autograd.Function):
+    """The gradients are expected minus actual counts; ``forward`` leaves them in ``ctx.kept``."""
+
+    @staticmethod
+    def backward(ctx: Any, loss: Tensor) -> Any:
+        expected, pairs = ctx.kept
+        return torch.from_numpy(expected) * loss, torch.from_numpy(pairs) * loss, None, None, None
+
+
+class _LatticeLoss(_Loss):
+    """One tag per token is right."""
 
     @staticmethod
     def forward(
         ctx: Any, emissions: Tensor, transitions: Tensor, gold: IntArray, begins: Sequence[int], lattice: Lattice
     ) -> Any:
         scores, steps = emissions.detach().numpy(), transitions.detach().numpy()
-        top = scores.max(axis=1, keepdims=True)
-        local = np.exp(scores - top)
-        step = np.exp(np.minimum(steps + lattice.step, np.float32(80)))
-        forward, scale = np.empty_like(local), np.empty((len(local), 1), np.float32)
-        before: FloatArray = np.exp(lattice.start)[None]
-        for begin, end in itertools.pairwise(begins):
-            here = local[begin:end] * (before[: end - begin] @ step if begin else before)
-            scale[begin:end] = np.maximum(here.sum(axis=1, keepdims=True), np.float32(1e-30))
-            forward[begin:end] = before = here / scale[begin:end]
-        final = _final(begins)
-        ending = np.exp(lattice.end)
-        weights = np.maximum(forward[final] @ ending, np.float32(1e-30))
-        backward = np.empty_like(local)
-        backward[final] = ending / weights[:, None]
-        local /= scale
-        for t in range(len(begins) - 2, 0, -1):
-            begin, end = begins[t], begins[t + 1]
-            backward[begins[t - 1] : begins[t - 1] + end - begin] = (local[begin:end] * backward[begin:end]) @ step.T
-        earlier = _before(begins)
-        rows = np.arange(len(gold))
-        expected = forward * backward
+        total, expected, pairs = _sums(scores, steps, begins, lattice)
+        rows, follow = np.arange(len(gold)), (gold[_before(begins)], gold[begins[1] :])
         expected[rows, gold] -= 1
-        pairs = step * (forward[earlier].T @ (local * backward)[begins[1] :])
-        np.subtract.at(pairs, (gold[earlier], gold[begins[1] :]), 1)
+        np.subtract.at(pairs, follow, 1)
         ctx.kept = (expected, pairs)
-        right = scores[rows, gold].sum(dtype=np.float64)
-        right += steps[gold[earlier], gold[begins[1] :]].sum(dtype=np.float64)
-        total = (np.log(scale) + top).sum(dtype=np.float64) + np.log(weights).sum(dtype=np.float64)
+        right = scores[rows, gold].sum(dtype=np.float64) + steps[follow].sum(dtype=np.float64)
         return torch.tensor(total - right, dtype=torch.float32)
 
+
+class _PossibleLoss(_Loss):
+    """Some tags per token may be right."""
+
     @staticmethod
-    def backward(ctx: Any, loss: Tensor) -> Any:
-        expected, pairs = ctx.kept
-        return torch.from_numpy(expected) * loss, torch.from_numpy(pairs) * loss, None, None, None
+    def forward(
+        ctx: Any,
+        emissions: Tensor,
+        transitions: Tensor,
+        allowed: NDArray[np.bool_],
+        begins: Sequence[int],
+        lattice: Lattice,
+    ) -> Any:
+        scores, steps = emissions.detach().numpy(), transitions.detach().numpy()
+        total, expected, pairs = _sums(scores, steps, begins, lattice)
+        possible = np.where(allowed, scores, scores - np.float32(1e4))
+        right, likely, likely_pairs = _sums(possible, steps, begins, lattice)
+        ctx.kept = (expected - likely, pairs - likely_pairs)
+        return torch.tensor(total - right, dtype=torch.float32)

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
 from incognote.learn.decode import FloatArray, Lattice
 from incognote.learn.lstm_corpus import Corpus, Picked
-from incognote.learn.lstm_gradients import lattice_loss, recur
+from incognote.learn.lstm_gradients import lattice_loss, possible_loss, recur
 from incognote.learn.lstm_layers import GATES
 from incognote.learn.lstm_options import Options
 from incognote.text.tokens import IntArray
@@ -128,14 +129,21 @@ class Network:
     def _run(self, name: str, inputs: Tensor, begins: Sequence[int]) -> tuple[Tensor, Tensor]:
         return recur(inputs, self.weights[f"{name}.state"], self.weights[f"{name}.peepholes"], begins)
 
-    def loss(self, picked: Picked, tags: IntArray, lattice: Lattice) -> Tensor:
-        """Minus the log probability of the right tags, summed over the sequences."""
+    def loss(self, picked: Picked, tags: IntArray, masks: NDArray[np.bool_], lattice: Lattice) -> Tensor:
+        """Minus the log probability of the right tags (sets of them, see ``partial``), summed over the sequences."""
         emissions = self.emissions(picked, training=True)
+        partly = int(tags.max(initial=0)) >= masks.shape[1]
         if not self.options.lattice:
-            return functional.cross_entropy(emissions, torch.from_numpy(tags).long(), reduction="sum")
+            if not partly:
+                return functional.cross_entropy(emissions, torch.from_numpy(tags).long(), reduction="sum")
+            possible = emissions.masked_fill(torch.from_numpy(~masks[tags]), -torch.inf)
+            return (emissions.logsumexp(dim=1) - possible.logsumexp(dim=1)).sum()
         order = picked.lattice.order[0]
         ordered = emissions.index_select(0, torch.from_numpy(order).long())
-        return lattice_loss(ordered, self.weights["transitions"], tags[order], picked.lattice.begins, lattice)
+        transitions, begins = self.weights["transitions"], picked.lattice.begins
+        if partly:
+            return possible_loss(ordered, transitions, masks[tags[order]], begins, lattice)
+        return lattice_loss(ordered, transitions, tags[order], begins, lattice)
 
 
 def _spread(shape: tuple[int, ...], fan: int) -> Tensor:

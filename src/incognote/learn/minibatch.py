@@ -19,6 +19,7 @@ from incognote.learn.batch import Extractor
 from incognote.learn.decode import FloatArray, Lattice
 from incognote.learn.encoding import Encoding
 from incognote.learn.linear import LinearWeights
+from incognote.learn.partial import TagSets
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
@@ -39,6 +40,8 @@ class _Part:
     attributes: IntArray
     tags: IntArray
     starts: IntArray
+    allowed: NDArray[np.bool_] | None
+    """Which tags may be right at each row, where that is not one each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +80,10 @@ def fit_minibatches(
         for number in chance.permutation(len(parts)).tolist():
             part = parts[number]
             here = weights[part.attributes]
-            expected, pairs = expectations(part.matrix @ here, part.starts, Lattice(transitions, legal))
-            rows = np.arange(len(part.tags))
-            surprise -= float(np.log(expected[rows, part.tags] + 1e-9).sum())
+            emissions, lattice = part.matrix @ here, Lattice(transitions, legal)
+            expected, pairs = expectations(emissions, part.starts, lattice)
+            surprise += _subtract_right(part, emissions, lattice, expected, pairs)
             tokens += len(part.tags)
-            expected[rows, part.tags] -= 1
-            inner = np.ones(len(part.tags), np.bool_)
-            inner[part.starts] = False
-            follow = np.flatnonzero(inner)
-            np.subtract.at(pairs, (part.tags[follow - 1], part.tags[follow]), 1)
             rate_now = np.float32(settings.rate * (1 - done / steps))
             done += 1
             gradient = part.matrix.T @ expected
@@ -100,6 +98,27 @@ def fit_minibatches(
     return _linear(weights, attributes.table, tags), transitions
 
 
+def _subtract_right(
+    part: _Part, emissions: FloatArray, lattice: Lattice, expected: FloatArray, pairs: FloatArray
+) -> float:
+    """Take what is right (or may be) from the expectations, which leaves the gradient; gives how unexpected it was."""
+    if part.allowed is not None:
+        surprise = -float(np.log((expected * part.allowed).sum(axis=1) + 1e-9).sum())
+        possible = np.where(part.allowed, emissions, emissions - np.float32(1e4))
+        right, right_pairs = expectations(possible, part.starts, lattice)
+        expected -= right
+        pairs -= right_pairs
+        return surprise
+    rows = np.arange(len(part.tags))
+    surprise = -float(np.log(expected[rows, part.tags] + 1e-9).sum())
+    expected[rows, part.tags] -= 1
+    inner = np.ones(len(part.tags), np.bool_)
+    inner[part.starts] = False
+    follow = np.flatnonzero(inner)
+    np.subtract.at(pairs, (part.tags[follow - 1], part.tags[follow]), 1)
+    return surprise
+
+
 def _parts(
     attributes: Attributes,
     encoding: Encoding,
@@ -107,8 +126,9 @@ def _parts(
     gold: Sequence[Sequence[Span]],
     settings: Settings,
 ) -> list[_Part]:
+    sets = TagSets(encoding)
     pieces: list[tuple[IntArray, IntArray, IntArray, IntArray]] = []
-    for rows, tags, sequences in training_rows(attributes, encoding, notes, gold, settings.keep_empty, settings.seed):
+    for rows, tags, sequences in training_rows(attributes, sets, notes, gold, settings.keep_empty, settings.seed):
         kept = [np.arange(part.start, part.stop) for part in sequences]
         if not kept:
             continue
@@ -120,18 +140,22 @@ def _parts(
     seen = np.zeros(len(attributes.table), np.int64)
     for _, ids, _, _ in pieces:
         np.add.at(seen, ids, 1)
-    known = seen >= settings.cutoff
+    known, masks = seen >= settings.cutoff, sets.masks
     parts: list[_Part] = []
     open_: list[tuple[IntArray, IntArray, IntArray, IntArray]] = []
     for piece in pieces:
         open_.append(piece)
         if sum(len(one[2]) for one in open_) >= BATCH_TOKENS:
-            parts.append(_part(open_, known))
+            parts.append(_part(open_, known, masks))
             open_ = []
-    return [*parts, _part(open_, known)] if open_ else parts
+    return [*parts, _part(open_, known, masks)] if open_ else parts
 
 
-def _part(pieces: Sequence[tuple[IntArray, IntArray, IntArray, IntArray]], known: NDArray[np.bool_]) -> _Part:
+def _part(
+    pieces: Sequence[tuple[IntArray, IntArray, IntArray, IntArray]],
+    known: NDArray[np.bool_],
+    masks: NDArray[np.bool_],
+) -> _Part:
     try:
         from scipy.sparse import csr_matrix
     except ImportError:
@@ -144,7 +168,8 @@ def _part(pieces: Sequence[tuple[IntArray, IntArray, IntArray, IntArray]], known
     used, local = np.unique(ids[kept], return_inverse=True)
     values = np.ones(len(local), np.float32)
     matrix = csr_matrix((values, (owners[kept], local)), (len(tags), len(used)), dtype=np.float32)
-    return _Part(matrix, used.astype(np.int32), tags.astype(np.int32), starts.astype(np.int32))
+    allowed = masks[tags] if tags.max(initial=0) >= masks.shape[1] else None
+    return _Part(matrix, used.astype(np.int32), tags.astype(np.int32), starts.astype(np.int32), allowed)
 
 
 def expectations(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> tuple[FloatArray, FloatArray]:

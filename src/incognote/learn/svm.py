@@ -18,6 +18,7 @@ from incognote.learn.decode import FloatArray
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec, feature_hash
 from incognote.learn.linear import LinearWeights
+from incognote.learn.partial import TagSets
 from incognote.learn.tagger import LinearTagger
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
@@ -127,7 +128,9 @@ def _training_matrix(
     ids: list[IntArray] = []
     counts: list[NDArray[np.int64]] = []
     tags: list[IntArray] = []
-    for rows, note_tags, sequences in training_rows(attributes, encoding, notes, gold, keep_empty, seed):
+    for rows, note_tags, sequences in training_rows(
+        attributes, TagSets(encoding, "a support vector machine"), notes, gold, keep_empty, seed
+    ):
         sizes = np.diff(rows.begin)
         for part in sequences:
             ids.append(rows.ids[rows.begin[part.start] : rows.begin[part.stop]])

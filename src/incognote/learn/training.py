@@ -69,6 +69,7 @@ def train_recipe(
     documents: Sequence[Document],
     language: str | None = None,
     lists: Lists | None = None,
+    further: Sequence[Document] = (),
     progress: Progress | None = None,
 ) -> Model:
     """Fit every learner of a recipe, in order, on annotated documents.
@@ -89,6 +90,7 @@ def train_recipe(
         drawn = lists or Lists(name_parts())
         augmenter = Augmenter(known, drawn.names, int(recipe.train.get("seed", 1)), drawn.others)
         grown += [augmenter.copy(document, number) for number in range(copies) for document in known]
+    grown += further
     notes = [Analysis(document, only) for document in grown]
     gold = [document.spans for document in grown]
     finders: list[Finder] = []
