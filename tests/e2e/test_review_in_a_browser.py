@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import time
+import json
+import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from click.testing import CliRunner
 from tests.e2e.conftest import CORPUS, ODD, corpus_ids
 from tests.e2e.hands import Hands
 from tests.e2e.pages import Reviewer
-from tests.e2e.scripts import CONTRASTS, NAMELESS, SCROLL
+from tests.e2e.scripts import INTRUDE, PAINTED, SCROLL
 from tests.serve.processes import Running
 
 from incognote.cli.evaluate import command as evaluate_command
@@ -108,16 +110,6 @@ def test_odd_notes_are_shown_as_text_and_saved_without_shifting_an_offset(
     olga.close()
 
 
-def test_colours_are_readable_in_light_and_dark(browser: Any, review: Running) -> None:
-    for scheme in ("light", "dark"):
-        person = Reviewer(browser, review, color_scheme=scheme).sign_in("Ada")
-        person.page.click("text=Start with the first")
-        person.page.wait_for_selector("#text mark")
-        assert min(person.page.evaluate(CONTRASTS)) >= 4.5
-        assert person.page.evaluate(NAMELESS) == 0
-        person.close()
-
-
 def test_fingers_work_too(browser: Any, review: Running) -> None:
     person = Reviewer(browser, review, has_touch=True).sign_in("Tor")
     person.page.set_viewport_size({"width": 420, "height": 900})
@@ -158,32 +150,31 @@ def test_two_reviewers_differ_and_a_third_look_settles_it(browser: Any, review: 
 
 
 def test_what_was_reviewed_is_exported_trained_on_and_counted(browser: Any, review: Running, tmp_path: Path) -> None:
-    ids = corpus_ids(8)
+    ids = corpus_ids(8)[1:7]
     gold = {one.id: one for one in read_documents([CORPUS]) if isinstance(one, Document) and one.id in ids}
     person = Reviewer(browser, review).sign_in("Eva")
     hands = Hands(review.address, "Eva")
-    for id_ in ids[1:7]:
+    for id_ in ids:
         hands.correct(gold[id_])
     page = person.page
     page.goto(f"{person.root}/#/train")
     with page.expect_download() as download:
         page.click("text=JSON lines")
     download.value.save_as(tmp_path / "gold.jsonl")
-    kept = {one.id: one for one in read_documents([tmp_path / "gold.jsonl"]) if isinstance(one, Document)}
-    for id_ in ids[1:7]:
-        if id_ in kept:
-            assert {(s.start, s.end, s.label) for s in kept[id_].spans} == {
-                (s.start, s.end, s.label) for s in gold[id_].spans
-            }
-    done = CliRunner().invoke(evaluate_command, ["--gold", str(CORPUS), "--pred", str(tmp_path / "gold.jsonl")])
-    assert done.exit_code in (0, 1), done.output
+    # Nobody else signed one of these, unless it was the first in the queue: then it may wait for adjudication.
+    kept = [one.id for one in read_documents([tmp_path / "gold.jsonl"]) if isinstance(one, Document) and one.id in ids]
+    assert len(kept) >= len(ids) - 1
+    assert evaluated(tmp_path, kept)["f1"]["value"] == 1
 
     page.click("text=Train on what was reviewed")
-    page.wait_for_selector(".training[data-state=done]", timeout=120_000)
-    assert "notes it did not see" in page.inner_text(".training")
-    assert page.inner_text("[data-after=f1]").endswith("%")
-    change = page.inner_text(".before-after .up, .before-after .down")
-    assert any(one in change for one in "▲▼")
+    page.wait_for_selector(".training:not([data-state=running])", timeout=300_000)
+    assert page.get_attribute(".training", "data-state") == "done", page.inner_text(".training")
+    assert "did not see" in page.inner_text(".training")
+    scores = {name: number(page.inner_text(f"[data-{name}=f1]")) for name in ("before", "after", "change")}
+    assert 0 < scores["before"] < 100
+    assert scores["after"] > 0
+    assert scores["after"] - scores["before"] == pytest.approx(scores["change"], abs=0.11)
+    assert scores["change"] != 0
     page.click("text=Use this model")
     page.wait_for_selector("#toast.shown")
 
@@ -197,14 +188,47 @@ def test_what_was_reviewed_is_exported_trained_on_and_counted(browser: Any, revi
     person.close()
 
 
-def test_a_long_note_scrolls_smoothly_and_a_giant_opens(kari: Reviewer) -> None:
-    began = time.monotonic()
+def evaluated(folder: Path, ids: list[str]) -> dict[str, Any]:
+    """The strict score of ``gold.jsonl`` in a folder, as the command line gives it, against these notes of ours."""
+    (folder / "ours").mkdir()
+    for path in (path for id_ in ids for path in CORPUS.glob(f"{id_}.*")):
+        shutil.copy(path, folder / "ours")
+    # What others signed in other tests is in the export too.
+    lines = (folder / "gold.jsonl").read_text("utf-8").splitlines(keepends=True)
+    (folder / "pred.jsonl").write_text("".join(line for line in lines if json.loads(line)["id"] in ids), "utf-8")
+    arguments = ["--gold", str(folder / "ours"), "--pred", str(folder / "pred.jsonl"), "--criteria", "strict"]
+    done = CliRunner().invoke(evaluate_command, [*arguments, "--json", str(folder / "scores.json")])
+    assert done.exit_code == 0, done.output
+    scores: dict[str, Any] = json.loads((folder / "scores.json").read_text())
+    return dict(scores["criteria"]["strict"]["micro"])
+
+
+def number(shown: str) -> float:
+    """The figure in ``72.5 %`` or ``▲ +3.1``."""
+    found = re.search(r"[-+−]?[0-9.]+", shown)
+    assert found
+    return float(found.group().replace("−", "-"))
+
+
+def test_a_long_note_is_smooth_and_a_giant_opens(kari: Reviewer) -> None:
+    """Counted is the processor time of the page, which a busy machine does not change much."""
     kari.open("long-giant").settle()
     assert len(kari.text()) == 1_000_000
-    assert time.monotonic() - began < 30
     kari.open("long-5000").settle()
-    # The ninth of ten frames; a shared machine is allowed to be slow, a page that lays out everything is not.
-    assert kari.page.evaluate(SCROLL) < 150
-    began = time.monotonic()
-    kari.press("Enter")
-    assert time.monotonic() - began < 8
+    assert len(kari.marks()) > 200
+    scrolling = [kari.work_of(lambda: kari.page.evaluate(SCROLL)) for _ in range(20)]
+    moving = [kari.work_of(lambda: kari.press("ArrowRight")) for _ in range(20)]
+    deciding = [kari.work_of(lambda: kari.press("Enter")) for _ in range(5)]
+    assert kari.page.evaluate("document.querySelector('#text').scrollTop") > 400
+    for steps in (scrolling, moving, deciding):
+        assert max(steps) < 200, (scrolling, moving, deciding)
+        assert sorted(steps)[len(steps) // 2] < 100, (scrolling, moving, deciding)
+
+
+def test_no_script_but_the_pages_own_runs(kari: Reviewer) -> None:
+    assert kari.page.evaluate(INTRUDE) == "stopped"
+    kari.page.evaluate(PAINTED)
+    assert kari.page.evaluate("window.broken") is None
+    assert any("Content Security Policy" in one for one in kari.complaints)
+    kari.complaints.clear()
+    kari.asked[:] = [address for address in kari.asked if "evil.example" not in address]

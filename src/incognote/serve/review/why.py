@@ -78,7 +78,7 @@ def _rules(finder: Finder, note: Analysis) -> dict[tuple[int, int], tuple[str, f
                 f"evidence {hit.by.name}",
                 table.get((finder.name, hit.by.name, note.language), (0, None))[1],
             )
-            for hit in finder.hits(note)
+            for hit in finder.hits([note])[0]
         }
     return {}
 

@@ -67,7 +67,7 @@ function signIn() {
   const token = sessionStorage.getItem("token") ?? "";
   const name = h("input", { name: "name", autocomplete: "username", required: true, maxlength: 40, "aria-label": "Your name", placeholder: "e.g. Kari Nordmann" });
   const form = h("form", { class: "card" },
-    h("div", { class: "brand" }, h("img", { src: "/static/mark.svg", alt: "", width: 26, height: 26 }), "incognote review"),
+    h("h1", { class: "brand" }, h("img", { src: "/static/mark.svg", alt: "", width: 26, height: 26 }), "incognote review"),
     h("p", { class: "soft" }, "Sign in with a name of your own. It stands beside everything you decide."),
     h("label", { class: "field" }, "Your name", name),
     token ? null : h("p", { class: "chip bad" }, "Open the link that the program printed at its start."),

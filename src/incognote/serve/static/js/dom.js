@@ -22,6 +22,7 @@ export function s(tag, attributes = {}, ...children) {
 
 export const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 export const percent = (value) => `${Math.round(value * 100)} %`;
+export const tenths = (value) => `${(value * 100).toFixed(1)} %`;
 
 let hiding = 0;
 /** A short message at the bottom of the page. */

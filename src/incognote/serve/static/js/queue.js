@@ -14,9 +14,13 @@ export async function queueView(main, me) {
   const more = h("button", { type: "button", hidden: true, onclick: () => load(lastQueue.length) }, "Show more");
   const facets = await get("facets");
 
+  let asked = 0;
+
   async function load(offset = 0) {
     const query = new URLSearchParams({ ...filters, offset, limit: PAGE });
+    const mine = (asked += 1);
     const { total, notes } = await get(`queue?${query}`);
+    if (mine !== asked) return; // the reader has typed on meanwhile
     if (!offset) { body.replaceChildren(); lastQueue.length = 0; }
     const worst = Math.max(...notes.map((note) => note.worth), 0.1);
     body.append(...notes.map((note) => row(note, worst)));

@@ -1,6 +1,6 @@
 // Training on what was reviewed, and files of it.
 import { get, post } from "./api.js";
-import { h, percent, plural, toast } from "./dom.js";
+import { h, plural, tenths, toast } from "./dom.js";
 
 const failed = (error) => document.dispatchEvent(new CustomEvent("failed", { detail: error }));
 
@@ -49,8 +49,8 @@ function comparison(training) {
   const { before, after } = training.result;
   const line = (name, key) => {
     const change = after[key] - before[key];
-    return [h("span", { class: "soft" }, name), h("b", {}, percent(before[key])), h("b", { "data-after": key }, percent(after[key])),
-      h("span", { class: change >= 0 ? "up" : "down" }, `${change >= 0 ? "▲ +" : "▼ "}${(change * 100).toFixed(1)}`)];
+    return [h("span", { class: "soft" }, name), h("b", { "data-before": key }, tenths(before[key])), h("b", { "data-after": key }, tenths(after[key])),
+      h("span", { "data-change": key, class: change >= 0 ? "up" : "down" }, `${change >= 0 ? "▲ +" : "▼ "}${(change * 100).toFixed(1)}`)];
   };
   const use = h("button", { type: "button", onclick: () => post(`trainings/${training.id}/use`).then(({ notes }) => {
     toast(`The new model looks at ${plural(notes, "note")} that nobody has opened`);
