@@ -8,6 +8,7 @@ import numpy as np
 from incognote.document import Document, Span
 from incognote.experiments.study import Study
 from incognote.experiments.trial import Counts, count, cross_validated, held_out, joined, limited, system, trial, trials
+from incognote.labels import SCHEMES
 from incognote.recipe import load_recipe
 
 
@@ -56,6 +57,11 @@ def test_a_recipe_that_does_not_learn_is_not_trained(notes: list[Document], tmp_
     assert model is None
     counts = trial(Study(notes, tmp_path), "vigibase-regex", [], notes).counts
     assert counts.prf("strict", "Date")[1] > 0
+
+
+def test_rules_beside_a_learner_speak_the_labels_of_the_study(notes: list[Document], tmp_path: Path) -> None:
+    counts = trial(Study(notes, tmp_path), "fast", notes[:4], notes[4:]).counts
+    assert set(counts["strict"].labels) <= set(SCHEMES["vigibase"].labels)
 
 
 def test_without_test_notes_every_note_is_scored_out_of_fold(notes: list[Document], tmp_path: Path) -> None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
 import numpy as np
 
-from incognote.document import Document
-from incognote.errors import UsageError
+from incognote.document import Document, Span
 from incognote.evaluate.corpus import IntArray, pair_up
 from incognote.evaluate.criteria import criteria
 from incognote.evaluate.scores import measures, ratio
 from incognote.experiments.study import Notes, Study, digest
+from incognote.labels import GROUP_OF, SCHEMES, convert
 from incognote.learn.learners import learners
 from incognote.learn.training import Model, data_hash, train_recipe
 from incognote.loading import build, register_all
@@ -233,11 +233,23 @@ def trials(
 
 
 def findings(deidentifier: Deidentifier, documents: Notes, scheme: str | None) -> list[Document]:
-    """What a system finds, in the labels of the study; labels of somebody's own making are left as they are."""
-    try:
-        return deidentifier.find_all(documents, scheme)
-    except UsageError:
-        return deidentifier.find_all(documents)
+    """What a system finds, in the labels of the study; labels of somebody's own making are left as they are.
+
+    A learner speaks the labels of its notes while the rules beside it speak ours: these are converted here.
+    """
+    found = deidentifier.find_all(documents, scheme)
+    if scheme is None:
+        return found
+    foreign = GROUP_OF.keys() - set(SCHEMES[scheme].labels)
+    return [replace(document, spans=[*_translated(document.spans, foreign, scheme)]) for document in found]
+
+
+def _translated(spans: Sequence[Span], foreign: Set[str], scheme: str) -> Iterator[Span]:
+    for span in spans:
+        if span.label not in foreign:
+            yield span
+        elif (label := convert(span.label, "incognote", scheme)) is not None:
+            yield replace(span, label=label)
 
 
 def cross_validated(study: Study, recipe: str | Recipe, folds: int, **options: Any) -> list[Trial]:
