@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.serve.processes import Running, running
@@ -29,3 +30,10 @@ def service() -> Iterator[Running]:
     limits = ("--max-bytes", "200000", "--max-documents", "20")
     with running("serve", "--model", "rules", "--port", "0", "--workers", "2", *limits) as server:
         yield server
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Any:
+    from tests.serve.page import Page
+
+    return Page(tmp_path)

@@ -7,47 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
+from tests.serve.page import NOTES, Page
 
 import incognote
 from incognote.document import Document
-from incognote.serve.review.app import create_review_app
 from incognote.serve.review.predict import predict_all
-from incognote.serve.review.project import Project
-from incognote.serve.review.sessions import Sessions
 from incognote.serve.review.store import Store
-
-NOTES = [
-    Document("html", "<script>alert(1)</script> & Dr. Okafor <b>3/4/2019</b>", meta={"language": "en", "patient": "1"}),
-    Document("odd", "Dr. 😀 Okafor\r\nvisto 3/4/2019 ‏مريض‎\r\nDr. Okafor", meta={"language": "en", "patient": "1"}),
-]
-
-
-class Page:
-    """A browser as far as the addresses can tell."""
-
-    def __init__(self, tmp_path: Path) -> None:
-        store = Store(tmp_path / "r.sqlite")
-        store.add_documents(NOTES)
-        predict_all(store, incognote.load("rules"), "rules")
-        self.project = Project("notes", store, "en", "rules")
-        self.sessions = Sessions(frozenset({"127.0.0.1"}))
-        self.app = create_review_app(self.project, self.sessions)
-        self.client = TestClient(self.app, base_url="http://127.0.0.1:8765")
-        self.headers: dict[str, str] = {}
-
-    def sign_in(self, name: str) -> None:
-        answer = self.client.post("/api/sign-in", json={"name": name, "token": self.sessions.token})
-        assert answer.status_code == 200, answer.text
-        self.headers = {"x-incognote-csrf": answer.json()["csrf"]}
-
-    def post(self, path: str, body: Any = None, **headers: str) -> Any:
-        return self.client.post(f"/api/{path}", json=body, headers={**self.headers, **headers})
-
-
-@pytest.fixture
-def page(tmp_path: Path) -> Page:
-    return Page(tmp_path)
 
 
 def test_nothing_is_shown_before_signing_in(page: Page) -> None:
@@ -56,41 +21,6 @@ def test_nothing_is_shown_before_signing_in(page: Page) -> None:
     assert page.client.post("/api/sign-in", json={"name": "x", "token": "guess"}).status_code == 403
     for name in ("", "  ", "a" * 41, "a\x00b"):
         assert page.client.post("/api/sign-in", json={"name": name, "token": page.sessions.token}).status_code == 400
-
-
-def test_the_cookie_is_for_this_page_only(page: Page) -> None:
-    answer = page.client.post("/api/sign-in", json={"name": "Kari", "token": page.sessions.token})
-    cookie = answer.headers["set-cookie"].lower()
-    assert "httponly" in cookie
-    assert "samesite=strict" in cookie
-
-
-def test_changes_need_the_token_and_our_own_origin_and_host(page: Page) -> None:
-    page.sign_in("Kari")
-    assert page.client.post("/api/notes/1/open").status_code == 403
-    assert page.post("notes/1/open", origin="http://evil.example").status_code == 403
-    assert page.post("notes/1/open", **{"sec-fetch-site": "cross-site"}).status_code == 403
-    assert page.client.get("/api/me", headers={"host": "evil.example"}).status_code == 403
-    assert page.post("notes/1/open", origin="http://127.0.0.1:8765").status_code == 200
-
-
-def test_no_path_leads_out_of_the_page(page: Page) -> None:
-    for path in ("../app.py", "%2e%2e/app.py", "js/../../service.py", "/etc/passwd", "js/", "", "..%5capp.py"):
-        assert page.client.get(f"/static/{path}").status_code == 404
-    assert page.client.get("/static/js/app.js").headers["content-type"].startswith("text/javascript")
-    for file in ("index.html", "js/app.js", "base.css"):
-        text = page.client.get(f"/static/{file}").text
-        assert "http://" not in text.replace("http://www.w3.org/2000/svg", "")
-        assert "https://" not in text
-        assert " style=" not in text
-    policy = page.client.get("/").headers["content-security-policy"]
-    assert "unsafe" not in policy
-    assert "default-src 'none'" in policy
-
-
-def test_a_body_is_bounded(page: Page) -> None:
-    page.sign_in("Kari")
-    assert page.post("trainings", {"recipe": "x" * 100_000}).status_code == 413
 
 
 def test_odd_notes_arrive_as_they_are_with_offsets_in_code_points(page: Page) -> None:

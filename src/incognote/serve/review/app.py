@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fastapi import FastAPI, Request, Response
-from starlette.middleware.base import RequestResponseEndpoint
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from incognote.serve.guards import BodyLimit, Observe, SafeHeaders
 from incognote.serve.problems import Problem, answer_with_problems, problem_response
@@ -46,14 +46,7 @@ def create_review_app(project: Project, sessions: Sessions) -> FastAPI:
 
     app.add_exception_handler(Conflict, conflict)
 
-    @app.middleware("http")
-    async def from_here(request: Request, call_next: RequestResponseEndpoint) -> Response:
-        try:
-            sessions.check_place(request)
-        except Problem as problem:
-            return problem_response(problem)
-        return await call_next(request)
-
+    app.add_middleware(_FromHere, sessions=sessions)
     app.add_middleware(BodyLimit, limit=LARGEST_BODY)
     app.add_middleware(SafeHeaders)
     app.add_middleware(Observe, count=lambda *_: None)
@@ -72,6 +65,22 @@ def create_review_app(project: Project, sessions: Sessions) -> FastAPI:
         return Response(static[name].read_bytes(), media_type=_MEDIA[name[name.rindex(".") :]])
 
     return app
+
+
+class _FromHere:
+    """Lets through what is asked under our own host names and from our own page."""
+
+    def __init__(self, app: ASGIApp, sessions: Sessions) -> None:
+        self.app, self.sessions = app, sessions
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            try:
+                self.sessions.check_place(Request(scope))
+            except Problem as problem:
+                await problem_response(problem)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
 
 
 def _static(folder: Traversable, prefix: str = "") -> list[tuple[str, Traversable]]:
