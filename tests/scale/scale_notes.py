@@ -58,7 +58,7 @@ def start(arguments: list[str]) -> subprocess.Popen[str]:
 
 def wait_for_batches(ledger: Path, batches: int, process: subprocess.Popen[str]) -> None:
     """Until so many batches are on the disk."""
-    end = monotonic() + 120
+    end = monotonic() + 300
     while not ledger.exists() or ledger.read_bytes().count(b"\n") < batches + 1:
         assert process.poll() is None, f"ended too soon: {process.stderr.read() if process.stderr else ''}"
         assert monotonic() < end, "nothing happens"

@@ -55,7 +55,7 @@ def test_a_killed_run_is_resumed(source: Path, undisturbed: bytes, tmp_path: Pat
     run = start(surrogates(source, out))
     wait_for_batches(ledger, 2, run)
     os.kill(run.pid, signal_number)
-    _, errors = run.communicate(timeout=60)
+    _, errors = run.communicate(timeout=300)
     assert run.returncode == (-signal.SIGKILL if signal_number == signal.SIGKILL else 130), errors
     assert not out.exists()
     report = tmp_path / "report.json"
@@ -70,9 +70,9 @@ def test_workers_end_with_their_parent(source: Path, tmp_path: Path) -> None:
     wait_for_batches(tmp_path / "out.jsonl.unfinished", 1, run)
     workers = children(run.pid)
     run.kill()
-    run.communicate(timeout=60)
+    run.communicate(timeout=300)
     assert workers
-    ends = time.monotonic() + 60
+    ends = time.monotonic() + 180
     while (alive := [pid for pid in workers if is_running(pid)]) and time.monotonic() < ends:
         time.sleep(0.1)
     assert alive == []
