@@ -23,7 +23,12 @@ def names_of(texts: list[tuple[str, str]]) -> FeatureNames:
     for number, (text, name) in enumerate(texts):
         start = text.index(name)
         documents.append(Document(str(number), text, [Span(start, start + len(name), "PATIENT")], {"language": "en"}))
-    return FeatureNames(Extractor(FeatureSpec.parse([{"group": ["lower", "shape"], "window": [-1, 1]}])), documents)
+    return FeatureNames(
+        Extractor(
+            FeatureSpec.parse([{"group": ["lower", "shape"], "window": [-1, 1]}, {"group": "ends", "suffixes": [2]}])
+        ),
+        documents,
+    )
 
 
 def test_a_word_is_told_only_if_several_notes_have_it_outside_identifiers() -> None:
@@ -32,3 +37,5 @@ def test_a_word_is_told_only_if_several_notes_have_it_outside_identifiers() -> N
     assert names.of(feature_hash("lower", "okafor"), 0) == (f"lower {RARE}", "lower")
     assert names.of(feature_hash("lower", "lindqvist"), 1) == (f"lower {RARE}, 1 after", "lower")
     assert names.of(feature_hash("shape", "Xx"), 0) == ("shape Xx", "shape")
+    assert names.of(feature_hash("ends", ">nt"), 0) == ("ends >nt", "ends")
+    assert names.of(feature_hash("ends", ">or"), 0) == (f"ends {RARE}", "ends")

@@ -16,8 +16,6 @@ __all__ = ["FeatureNames"]
 
 #: A word is told only if it stands outside identifiers in so many notes.
 NOTES = 3
-#: Shorter pieces of a word give nothing away.
-SHORT = 3
 RARE = "‹a rare word›"
 
 
@@ -49,7 +47,7 @@ class FeatureNames:
         for word, features in zip(batch.distinct, extractor.word_features(batch.distinct, batch.language), strict=True):
             for hashed, group, value in {(feature_hash(group, value), group, value) for group, value, _ in features}:
                 self._names[hashed] = (group, value)
-                if word != PAD and len(value) > SHORT and value.lower() in word.lower():
+                if word != PAD and _piece_of(word, value):
                     self._telling.add(hashed)
                 if word in free:
                     self._often[hashed] = self._often.get(hashed, 0) + 1
@@ -67,6 +65,16 @@ class FeatureNames:
         for join, hashes in zip(extractor.spec.joins, extractor.joins(batch, columns), strict=True):
             text = " ".join(f"{name}@{offset}" for name, offset in join.parts)
             self._joins.update(dict.fromkeys(np.unique(hashes).tolist(), text))
+
+
+def _piece_of(word: str, value: str) -> bool:
+    """Whether a feature gives some of the word away; a single character does not.
+
+    >>> _piece_of("JB", ">JB"), _piece_of("Okafor", "Xx"), _piece_of("2014", "0000"), _piece_of("Leeds", ">s")
+    (True, False, False, False)
+    """
+    text = value.lstrip("<>").lower()
+    return len(text) > 1 and text in word.lower()
 
 
 def _outside(note: Analysis) -> BoolArray:

@@ -145,11 +145,11 @@ def _findings(name: str, ranking: Ranking) -> list[Finding]:
         return weight > 0 and ("DIGIT" in told or "Nd" in told or any(c.isdigit() for c in told))
 
     def drug(feature: str, group: str, offset: int, weight: float) -> bool:
-        return group == "lists" and "drug" in feature and weight < 0
+        return group == "lists" and offset == 0 and ("drug" in feature or "medical" in feature) and weight < 0
 
     return [
         *looked_for("The words beside it tell an age", AGES, neighbour),
         *looked_for("The place in sentence or note speaks against an age", AGES, position),
         *looked_for("Digits tell a date", DATES, digits),
-        *looked_for("What is on the list of drugs is not a person", PEOPLE, drug),
+        *looked_for("What is on the lists of drugs and medical words is not a person", PEOPLE, drug),
     ]
