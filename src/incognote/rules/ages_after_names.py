@@ -49,7 +49,7 @@ def follows_a_name(match: re.Match[str]) -> bool:
     )
 
     # Straight before a number a scale's name is as likely (``Norton 12``): the given name must be a usual one.
-    usual = 1 if before["mark"].strip() else _USUAL
+    usual = 1 if re.search(r"[^\w\s.]", before["mark"]) else _USUAL
 
     def is_given(index: int) -> bool:
         word, known, common = words[index], int(given[index]), int(ordinary[index])
@@ -62,8 +62,15 @@ def follows_a_name(match: re.Match[str]) -> bool:
         return True
     if is_given(last):
         return True
-    surname = words[last][0].isupper() and flags[last] & mask("surname") and not flags[last] & not_names
-    return bool(surname) and last > 0 and (is_given(last - 1) or len(words[last - 1]) == 1)
+    surname = (
+        words[last][0].isupper()
+        and not words[last].isupper()
+        and flags[last] & mask("surname")
+        and not flags[last] & not_names
+    )
+    return (
+        bool(surname) and last > 0 and (is_given(last - 1) or (len(words[last - 1]) == 1 and words[last - 1].isupper()))
+    )
 
 
 def _is_an_age(text: str) -> bool:
@@ -71,7 +78,7 @@ def _is_an_age(text: str) -> bool:
     return text != "0" and text.lower() not in _ARTICLES
 
 
-_ARTICLES = frozenset("one un una uno en én ett ein".split())
+_ARTICLES = frozenset(["one", "un", "una", "uno", "en", "én", "ett", "ein"])
 
 for _language, _units, _and in (
     ("en", r"\s?(?:months?|mos?|mths|weeks|wks|years|yrs|days)", "and|who|with|in|at|of|from"),
@@ -93,7 +100,7 @@ for _language, _units, _and in (
         examples={
             "en": ("twins, Kevin [21], first", "Kiprono Silas ([19])", "Peter, now [34], an"),
             "es": ("con Pablo ([12]).", "su hijo Iker [15], estudia"),
-            "nb": ("Datteren Liya på [2] får", "Storebror Jonas ([9])."),
+            "nb": ("Datteren Selma på [3] får", "Storebror Jonas ([9])."),
         }[_language],
         not_examples=("Albumin 34, Lipase 45,", "Hydrate 40,"),
     )

@@ -212,12 +212,12 @@ recognizer(
     "age-life-event-en",
     "AGE",
     (
-        rf"{ALONE}(?P<id>{NUMBER}(?:\s?(?:months?|years|yrs|days)(?=[.,;)]))?|"
+        rf"{ALONE}(?P<id>{NUMBER}(?:\s?(?:years|yrs)(?=[.,;)]))?|"
         rf"{_EN}){END}(?=[.,;:)\n]|\s(?:in|of|and|to|for|on|with|by|at|after|when|from|\()|\s*$)"
     ),
     NUMBERS | AGE_WORDS["en"],
     languages=("en",),
-    before=(r"(?:at|until|till?|since|from|before|under|by|about|around|(?<![0-9]\s)d\.)\s$",),
+    before=(r"(?:at|until|till?|since|from|before|under|by|(?<![0-9]\s)d\.)\s$",),
     not_before=(
         r"(?:hr|rate|running|set|stable|maintain\w*|sats?|spo2|up|waking|woke|remain\w*|titrat\w*|"
         r"goal|cap|capped|score|level|weight|wt|bp|map|temp|bed|came|arriv\w*|appt|meet|clinic|"
@@ -233,7 +233,7 @@ recognizer(
     not_after=(NOT_AGE_AFTER, r"^\s(?:in\s(?:the\s)?(?:morning|evening|afternoon)|o'clock|to\s[0-9])"),
     window=22,
     validator=_is_no_clock_time,
-    prior={"at", "until", "since", ".", "till", "til", "from", "before", "under", "by", "about", "around"},
+    prior={"at", "until", "since", ".", "till", "til", "from", "before", "under", "by"},
     examples=("mother HTN, CVA at [51]. Social", "OUD since [18] (back", "ETOH cirrhosis d. [58]. Mother"),
     not_examples=("sats stable at 95.", "waking at 4.", "at 10 am"),
 )
@@ -411,7 +411,7 @@ recognizer(
     languages=("en",),
     ahead={"boy", "girl", "infant", "baby", "male", "female", "child", "toddler", "twin", "twins"},
     examples=("[14 mo] boy, bronchiolitis",),
-    not_examples=("2 days baby shower",)[:0] + ("3 weeks later a boy",),
+    not_examples=("3 weeks later a boy",),
 )
 
 recognizer(
@@ -448,7 +448,8 @@ recognizer(
 recognizer(
     "age-late-decade-en",
     "AGE",
-    r"(?<!hr )(?<!sats )(?<!bp )(?<!rate )(?<!the )(?:early|mid|late)[\s-](?P<id>[2-9]0['’]?s)(?!\w)|(?P<id2>[2-9]0-something)(?!\w)",
+    r"(?<!hr )(?<!sats )(?<!bp )(?<!rate )(?<!the )"
+    r"(?:early|mid|late)[\s-](?P<id>[2-9]0['’]?s)(?!\w)|(?P<id2>[2-9]0-something)(?!\w)",
     digits(2) | {"early", "mid", "late"},
     languages=("en",),
     not_before=(r"(?:hr|bp|sbp|dbp|sats?|map|rr|glucose|temp|the|in\s+the|pulse|rate|wt)\s*(?:in\s(?:the\s)?)?$",),

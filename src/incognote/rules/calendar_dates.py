@@ -284,11 +284,11 @@ recognizer(
 recognizer(
     "date-day-alone-es",
     "DATE",
-    rf"(?:pasado|el|del|al|este|hasta\sel)\sdía\s(?P<id>{_DAY})(?![\w/:%ºª-])(?![.,][0-9])(?!\sde\b)(?!\s(?:post|tras|y|al)\b)",
-    ("pasado", "el", "del", "al", "este", "hasta"),
+    rf"(?:pasado|próximo|este|hasta\sel|desde\sel|noche\sdel|ingres\w+\sel|cita\sel|pasará\sel)\sdía\s(?P<id>{_DAY})(?![\w/:%ºª-])(?![.,][0-9])(?!\sde\b)(?!\s(?:post|tras|y|al)\b)",
+    ("pasado", "próximo", "este", "hasta", "desde", "noche", "ingresó", "ingresa", "ingreso", "cita", "pasará"),
     languages=("es",),
     examples=("Ingresó el pasado día [6] por", "pasará el día [1]. Abogado"),
-    not_examples=("el día 3 de tratamiento", "día 4/7"),
+    not_examples=("el día 3 de tratamiento", "día 4/7", "carboplatino el día 1, cada"),
 )
 
 recognizer(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from incognote.rules.codes import labelled
 from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import word_set
@@ -169,3 +171,45 @@ recognizer(
     examples=("prior ([LV07-20918]) read", "FNA [C33-4419] of"),
     not_examples=("L4-5", "T10-11"),
 )
+
+_NO_CODE_OF_A_PERSON = (
+    r"(?:lote?|lot\s?\#|batch|charge|cpt|icd(?:-?(?:10|9))?(?:-cm)?|ndc|loinc|snomed|atc|gtin|udi|model|modelo|modell|version|"
+    r"v|ref|"
+    r"nct|pmid|doi|isbn|km|hwy|route|platelets|plt|plaquetas|leuc\w*|wbc|cd4|vl|copies|copias|ferritin\w*|bnp|nt-probnp|ck|"
+    r"bp|n:|normal|tlf|tel|ph|phone|fax|fab|art|dsm|iso|rs|chr|exon|kr|nok|usd|eur|\$|€|£)[\s.:#=/-]*$"
+)
+_QUANTITY = r"^\s?(?:mg|ml|mcg|µg|ug|g|kg|u\b|ui|iu|ie|units?|/|cells|copies|copias|kr|kroner|euros?|€|%|km|steps|skritt|kcal|x|"
+    r"mm|cm)"
+recognizer(
+    "code-alone",
+    "ID",
+    (
+        r"(?<![\w./#:=+,*-])(?<![0-9]\ )(?:[A-Z]{1,4}[-/]?[0-9]{2,6}(?:[-/][0-9A-Z]{1,8}){1,3}|[A-Z]{1,3}-?[0-9]{6,9}|"
+        r"[0-9]{2,5}-[0-9]{4,7}(?:-[0-9A-Z]{1,3})?|[0-9]{2,5}-[0-9]{2,3}-[0-9]{1,5}(?:-[0-9A-Z]{1,2})?|[0-9]{6,10})"
+        r"(?![\w/%°-])(?![.,:][0-9])"
+    ),
+    (),
+    case=True,
+    validator=lambda match: not _is_date_or_range(match[0]) and sum(char.isdigit() for char in match[0]) >= 4,
+    not_before=(_NO_CODE_OF_A_PERSON, r"[0-9]\s?[x×*<>±]?\s?$"),
+    not_after=(_QUANTITY,),
+    window=16,
+    examples=(
+        "Okonjo, Delphine R  [00418822]   CONF",
+        "Jordan, Georgia Lee [JX-990-4117] now",
+        "plan Delta [DO-88817-02].",
+    ),
+    not_examples=("lot AB-4471-02", "CPT 99214", "plt 241000", "2000-2500 kcal", "ICD-10 F32-1111", "on 12-03-2019"),
+)
+
+
+def _is_date_or_range(code: str) -> bool:
+    """Dates, spans of years, times and numbers: ``03-12-2019``, ``1990-2004``, ``120-140``."""
+    return bool(
+        re.fullmatch(
+            r"[0-9]{1,2}[-/][0-9]{1,2}[-/](?:[0-9]{2}|[0-9]{4})|(?:19|20)[0-9]{2}-[0-9]{1,2}(?:-[0-9]{1,2})?|"
+            r"(?:1[89]|2[0-9])[0-9]{2}-(?:1[89]|2[0-9])[0-9]{2}|[0-9]+000|[0-9]{3}-[0-9]{4}|[LTCS][0-9]{1,2}[-/].*|"
+            r"[0-9]{1,3}(?:-[0-9]{1,3}){1,3}|[0-9]{4}-[0-9]{4}|.*[0-9]{2}/[0-9]{2}(?:/.*)?|[A-Z][0-9]{1,2}-[A-Z][0-9]{1,2}",
+            code,
+        )
+    )

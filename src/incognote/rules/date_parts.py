@@ -124,7 +124,7 @@ SCALES = (
     r"columna|eg|aog|pma|ga|nivel|fasteregel|prono|enema|cuadrantes|neuro|legs?|hands?|ha|"
     r"spine|ilo|tac|lice|swift|spist|syn|intact|hallucis|ellers|izquierda|derecha)"
 )
-LINK = r"\s*(?:[:=,;?|]|is|was|at|of|about|es|de|a|la|på|[-–+><~≤≥])*\s*$"
+LINK = r"\s*(?:[:=,;?|)]|is|was|at|of|about|es|de|a|la|på|[-–+><~≤≥])*\s*$"
 NOT_BEFORE = (
     SCALES + LINK,
     r"[0-9]\+?/[0-9+]{1,3},?\s*(?:and|or|og|y|i\s+ro,|→|->|\|)?\s*$",

@@ -38,7 +38,8 @@ labelled(
         "Reg. no. [RMC 22817]\n",
         "licence [T6514-041155-08]. Ret",
     ),
-    not_examples=("GMC review", "reg diet", "cap refill", "lic 2019"),
+    not_before=(r"/dl[\s(]*$",),
+    not_examples=("glucose 79 mg/dl (74-106)", "GMC review", "reg diet", "cap refill", "lic 2019"),
 )
 labelled(
     "licence-es",

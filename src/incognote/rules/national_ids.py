@@ -31,7 +31,7 @@ labelled(
     "us-ssn-labelled",
     "SSN",
     (
-        r"ssn|s\.s\.|ss|social(?:\ssecurity)?(?:\snumber)?|last\sfour(?:\sof\ssocial)?|last4|"
+        r"ssn(?:\sending(?:\sin)?)?|s\.s\.|ss(?:\sno)?|social(?:\ssecurity)?(?:\s(?:number|no\.?|\#))?|last\s4(?:\sof\sssn)?|soc\ssec(?:\sno)?|last\sfour(?:\sof\ssocial)?|last4|"
         r"ssn\s(?:last4|ends)|xxx-xx|aadhaar\sxxxx\sxxxx|personnummer"
     ),
     languages=("en",),
@@ -85,6 +85,40 @@ recognizer(
     then=digits(3) | {"-"},
     examples=("patient [943 476 5919] seen",),
     not_examples=("patient 943 476 5918",),
+)
+recognizer(
+    "uk-nhs-in-note",
+    "SSN",
+    rf"{_LEFT}[0-9]{{3}}\s[0-9]{{3}}\s[0-9]{{4}}{_RIGHT}",
+    digits(3),
+    languages=("en",),
+    needs=("nhs",),
+    not_before=(r"(?:tel\w*|ph\w*|mob\w*|call\w*|fax|ring|line|desk)[.:\s]*$",),
+    window=12,
+    then=digits(3),
+    examples=("NHS trust letter: Ann Hale [621 904 5583], seen",),
+    not_examples=("NHS line, tel 621 904 5583",),
+)
+recognizer(
+    "sg-nric",
+    "SSN",
+    r"(?<![\w-])[STFGM][0-9]{7}[A-Z](?![\w-])",
+    ("s", "t", "f", "g", "m"),
+    languages=("en",),
+    case=True,
+    then=digits(7),
+    examples=("Tan Wei Ming, [S0000526Z], Ward",),
+    not_examples=("S12345Z",),
+)
+recognizer(
+    "za-id-alone",
+    "SSN",
+    r"(?<![\w.-])[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])\s?[0-9]{4}\s?[01][0-9]{2}(?![\w-])",
+    digits(13, 6),
+    languages=("en",),
+    validator=lambda match: len(re.sub(r"\D", "", match[0])) == 13,
+    examples=("Sipho Dube [920315 0674 088] Wa", "patient [6508175040148] M"),
+    not_examples=("acct 9999150674088",),
 )
 recognizer(
     "uk-nino",

@@ -78,7 +78,7 @@ for _language in ("en", "es", "nb"):
         "DATE",
         (
             rf"{LEFT}(?P<a>[0-9]{{1,2}})/\s?(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?![.,][0-9])"
-            r"(?!\s?%)(?![A-Z][a-z])"
+            r"(?!\s?%)(?!(?-i:[a-z]{1,2}\b|[A-Z][a-z]))"
         ),
         _starts,
         languages=(_language,),
@@ -119,7 +119,7 @@ for _language in ("en", "es", "nb"):
         "DATE",
         (
             rf"{LEFT}(?P<a>[0-9]{{1,2}})/(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?!\.[0-9])(?"
-            r"!\s?%)(?![A-Z][a-z])"
+            r"!\s?%)(?!(?-i:[a-z]{1,2}\b|[A-Z][a-z]))"
         ),
         _starts,
         languages=(_language,),
@@ -168,7 +168,6 @@ for _language in ("en", "es", "nb"):
                 r"cleared\s+by|extubated|fecha|el|día|alta|ingres\w*|cita)\.?:?\s*$"
             ),
             LINE_START,
-            r"(?<=\()$",
             r"(?:mon|tue|tues|wed|thu|thurs?|fri|sat|sun|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\w{0,6}\.?,?\s$",
         ),
         not_before=(r"(?:page|grade|ages?|rate|day|fr|size)\s*$",),
@@ -247,25 +246,31 @@ recognizer(
     not_examples=("4/9.12", "120/80.5"),
 )
 
-recognizer(
-    "date-two-dates",
-    "DATE",
-    (
-        rf"{LEFT}(?P<id>(?P<a>[0-9]{{1,2}})(?P<s>[./])[0-9]{{1,2}}\.?)\s?[-–]\s?(?P<id2>(?"
-        r"P<c>[0-9]{1,2})(?P=s)(?P<b>[0-9]{1,2})(?:(?P=s)[0-9]{2,4}|"
-        r"\.(?=\s(?-i:[a-zæøå])))?)(?![0-9])(?!\s?(?:mg|ml|mmol|g|kg|%|cm))"
-    ),
-    digits(1, 2),
-    validator=lambda match: all(
-        day_and_month(*map(int, re.findall("[0-9]+", match[group])[:2])) for group in ("id", "id2")
-    ),
-    not_before=(r"(?:kl\.?|klokka|fra\s+kl|l|t|c|[0-9])\s*$", SCALES + LINK),
-    not_after=(r"^\s*(?:mg|ml|%|mmol|cm|kg|g|l|timer|min)\b",),
-    window=12,
-    then={"/", "."},
-    examples=("MICU [2/13]-[2/17]", "sykm. [10.03]–[24.03]"),
-    not_examples=("kl 10.30–12.30", "kl 08.10-10.12", "1.5-2.5 mg"),
-)
+for _language, _mark, _sample in (
+    ("en", "/", "MICU [2/13]-[2/17]"),
+    ("es", "/", "UCI [2/3]-[7/3]"),
+    ("nb", "[./]", "sykm. [10.03]–[24.03]"),
+):
+    recognizer(
+        f"date-two-dates-{_language}",
+        "DATE",
+        (
+            rf"{LEFT}(?P<id>(?P<a>[0-9]{{1,2}})(?P<s>{_mark})[0-9]{{1,2}}\.?)\s?[-–]\s?(?P<id2>(?"
+            r"P<c>[0-9]{1,2})(?P=s)(?P<b>[0-9]{1,2})(?:(?P=s)[0-9]{2,4}|"
+            r"\.(?=\s(?-i:[a-zæøå])))?)(?![0-9])(?!\s?(?:mg|ml|mmol|g|kg|%|cm))"
+        ),
+        digits(1, 2),
+        languages=(_language,),
+        validator=lambda match: all(
+            day_and_month(*map(int, re.findall("[0-9]+", match[group])[:2])) for group in ("id", "id2")
+        ),
+        not_before=(r"(?:kl\.?|klokka|fra\s+kl|l|t|c|[0-9])\s*$", SCALES + LINK),
+        not_after=(r"^\s*(?:mg|ml|%|mmol|cm|kg|g|l|timer|min)\b",),
+        window=12,
+        then={"/", "."},
+        examples=(_sample,),
+        not_examples=("kl 10.30–12.30", "kl 08.10-10.12", "1.5-2.5 mg"),
+    )
 
 recognizer(
     "date-roman-month",

@@ -148,7 +148,8 @@ recognizer(
     "weekday-en",
     "DATE",
     (
-        r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:s(?![\w'’])|(?!\ (?-i:[A-Z][a-z]+)\b(?!\ at)))(?:,?\s(?:the\s)?(?:[0-9]{1,2}(?:st|nd|rd|"
+        r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:s(?![\w'’])|(?!\ (?-i:[A-Z][a-z]+)\b(?!\ at)))"
+        r"(?:,?\s(?:the\s)?(?:[0-9]{1,2}(?:st|nd|rd|"
         r"th))(?![a-z])(?!\s(?:of\s)?(?-i:[A-Z][a-z])))?(?:\sof\sHoly\sWeek|"
         r"\safter\sLabor\sDay)?(?![\w'’])"
     ),
@@ -206,6 +207,7 @@ recognizer(
         r"M-J-S|LXV|L-M-X-J-V|Sa\sSu)(?![\w-])"
     ),
     ("mwf", "tts", "tths", "tth", "mtwthf", "tuthsa", "t", "m", "l", "lxv", "sa", "tt", "th"),
+    languages=("en", "es"),
     case=True,
     examples=("HD [MWF]", "diálisis [L-X-V]", "[M/W/F]"),
     not_examples=("M/WF",),

@@ -58,12 +58,12 @@ recognizer(
     "year",
     "DATE",
     (
-        r"(?<![0-9.,/:#$€£+*=^_@-])(?<![A-Z])(?<!\d )(?P<id>19[0-9]{2}|"
+        r"(?<![0-9.,/:#$€£+*=^_@-])(?:(?<![^\W\d_])|(?<=(?-i:[a-zæøå]{4})))(?<!\d )(?P<id>19[0-9]{2}|"
         r"20[0-9]{2})(?![\w%°/])(?!:[0-9])(?![-–.,][0-9])(?!\s?[-–]\s?[0-9])(?!-[A-Za-z])(?!\s[0-9]{2,})(?"
         r"!;[0-9])(?!\s?(?:h|hrs)\b)"
     ),
     digits(4),
-    not_before=(_NOT_YEARS, *_PUBLISHED, r"(?:veien|vegen|vei|veg|gata|gate|gt)\.?\s[0-9]{1,3}\s?[A-H]?,\s*$"),
+    not_before=(_NOT_YEARS, *_PUBLISHED, r"\w*(?:veien|vegen|vei|veg|gata|gate|gt)\.?\s[0-9]{1,3}\s?[A-H]?,\s*$"),
     not_after=(_UNITS, r"^\s?(?:USPHS|Task\s+Force|guidance|tiers|terms|bundle|target)"),
     window=40,
     validator=lambda match: not (int(match["id"]) % 100 < 60 and _looks_like_a_time(match)),
