@@ -178,8 +178,10 @@ _NO_CODE_OF_A_PERSON = (
     r"nct|pmid|doi|isbn|km|hwy|route|platelets|plt|plaquetas|leuc\w*|wbc|cd4|vl|copies|copias|ferritin\w*|bnp|nt-probnp|ck|"
     r"bp|n:|normal|tlf|tel|ph|phone|fax|fab|art|dsm|iso|rs|chr|exon|kr|nok|usd|eur|\$|€|£)[\s.:#=/-]*$"
 )
-_QUANTITY = r"^\s?(?:mg|ml|mcg|µg|ug|g|kg|u\b|ui|iu|ie|units?|/|cells|copies|copias|kr|kroner|euros?|€|%|km|steps|skritt|kcal|x|"
+_QUANTITY = (
+    r"^\s?(?:mg|ml|mcg|µg|ug|g|kg|u\b|ui|iu|ie|units?|/|cells|copies|copias|kr|kroner|euros?|€|%|km|steps|skritt|kcal|x|"
     r"mm|cm)"
+)
 recognizer(
     "code-alone",
     "ID",
