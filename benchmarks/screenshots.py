@@ -25,6 +25,10 @@ IMAGES = Path(__file__).parents[1] / "docs" / "images"
 NOTES = 24
 SIGNED = 14
 DOUBLE = 4
+LETTER = """Patient: Maria Okafor, 45 y/o.
+Seen by Dr. Ana Lindqvist at Mercy General Hospital on 12 May 2019 for chest pain.
+Lives in Springfield with her sister; call 555-123-4567 after discharge.
+"""
 
 
 def gold_notes() -> list[Document]:
@@ -92,6 +96,22 @@ def walk(browser: Any, server: Any) -> None:
     person.close()
 
 
+def reasons(browser: Any, folder: Path) -> None:
+    """Why the default model marked a name: its members' votes and what spoke for them."""
+    note = folder / "letter"
+    note.mkdir()
+    (note / "discharge.txt").write_text(LETTER)
+    with running("review", str(note), "--lang", "en", "--port", "0", "--no-open", seconds=300) as server:
+        person = Reviewer(browser, server, color_scheme="light").sign_in("Kari Nordmann").open("discharge").settle()
+        person.page.set_viewport_size({"width": 1440, "height": 1300})
+        while "Lindqvist" not in person.current()[0]:
+            person.press("ArrowRight")
+        person.page.evaluate("document.querySelector('.why').style.maxHeight = 'none'")
+        person.page.wait_for_timeout(400)
+        person.page.locator(".why").screenshot(path=IMAGES / "why.png")
+        person.close()
+
+
 def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     gold = gold_notes()
@@ -108,6 +128,7 @@ def main() -> None:
             waiting.close()
             review_some(server.address, gold)
             walk(browser, server)
+            reasons(browser, Path(folder))
             browser.close()
     print(f"{len(list(IMAGES.glob('*.png')))} pictures in {IMAGES}")
 

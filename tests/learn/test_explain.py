@@ -36,10 +36,10 @@ def test_the_features_told_of_a_word_add_up_to_what_the_tagger_says_of_it(
     scores = tagger.score(tagger.extractor.batch([note]))
     seen = _Seen(tagger, note)
     for token in range(len(note.tokens)):
-        features = [(hashed, offset) for hashed, offset, _ in seen.at(token)]
+        hashes, offsets, _ = zip(*seen.at(token), strict=True)
         for tag in (1, 6, 8):
-            leads = _leads(tagger.weights, features, [tag])
-            assert sum(leads) == pytest.approx(float(scores[token, tag] - scores[token, 0]), abs=0.01)
+            leads = _leads(tagger.weights, hashes, offsets, [tag])
+            assert float(leads.sum()) == pytest.approx(float(scores[token, tag] - scores[token, 0]), abs=0.01)
 
 
 def test_grounds_are_words_for_a_reader_and_name_no_numbers_of_features(looked: tuple[Deidentifier, Analysis]) -> None:

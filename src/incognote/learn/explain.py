@@ -13,6 +13,7 @@ import numpy as np
 
 from incognote.document import Span
 from incognote.finder import Finder
+from incognote.learn.decode import FloatArray
 from incognote.learn.ensemble import Ensemble
 from incognote.learn.features import feature_hash, features_of
 from incognote.learn.linear import LinearWeights
@@ -25,6 +26,8 @@ __all__ = ["grounds", "members_of"]
 #: How many features, and how many labels, are told.
 TOP = 5
 LABELS = 3
+#: Spans of a note whose features are told; nobody goes through more of them one by one.
+MOST = 1_000
 
 #: Groups in words a reviewer knows; ``{}`` is the feature.
 _SAYS = {
@@ -58,7 +61,7 @@ def grounds(finder: Finder, note: Analysis, spans: Sequence[Span]) -> list[list[
     if isinstance(finder, Ensemble):
         return [[f"mean of {' and '.join(member.name for member in finder.members)}"] for _ in spans]
     if isinstance(finder, LinearTagger):
-        return _features(finder, note, spans)
+        return _features(finder, note, spans[:MOST]) + [[] for _ in spans[MOST:]]
     if isinstance(finder, SequenceTagger):
         return _probabilities(finder, note, spans)
     return [[] for _ in spans]
@@ -107,45 +110,55 @@ def _features(tagger: LinearTagger, note: Analysis, spans: Sequence[Span]) -> li
     for span in spans:
         found = seen.at(note.tokens.touching(span.start, span.end)[0])
         wanted = [number for number, tag in enumerate(tagger.encoding.tags) if tag.endswith(f"-{span.label}")]
-        weights = _leads(tagger.weights, [(hashed, offset) for hashed, offset, _ in found], wanted)
-        best = sorted(zip(weights, (text for *_, text in found), strict=True), key=lambda one: -one[0])
-        out.append([f"{text} ({weight:+.1f})" for weight, text in best[:TOP] if weight > 0])
+        leads = _leads(tagger.weights, [hashed for hashed, *_ in found], [offset for _, offset, _ in found], wanted)
+        best = [place for place in np.argsort(-leads, kind="stable")[:TOP].tolist() if leads[place] > 0]
+        out.append([f"{' + '.join(_told(*part) for part in found[i][2])} ({leads[i]:+.1f})" for i in best])
     return out
 
 
+#: A feature by name: its group, its value, and the offset of the word it was taken from.
+Part = tuple[str, str, int]
+
+
 class _Seen:
-    """Every feature a linear tagger sees from a token of a note: its number, the offset it stands at, its name."""
+    """Every feature a linear tagger sees from a token of a note: its number, the offset it stands at, its parts."""
 
     def __init__(self, tagger: LinearTagger, note: Analysis) -> None:
         extractor = tagger.extractor
         self._spec = extractor.spec
         self._batch = extractor.batch([note])
-        self._words = extractor.word_features(self._batch.distinct, self._batch.language)
+        self._words = [
+            [(feature_hash(group, feature), group, feature, window) for group, feature, window in features]
+            for features in extractor.word_features(self._batch.distinct, self._batch.language)
+        ]
         self._columns = list(extractor.places(self._batch))
+        self._keys = [
+            [[(feature_hash(column.name, feature), feature) for feature in features_of(key)] for key in column.keys]
+            for column in self._columns
+        ]
         self._joins = list(extractor.joins(self._batch, self._columns))
 
-    def at(self, token: int) -> list[tuple[int, int, str]]:
+    def at(self, token: int) -> list[tuple[int, int, tuple[Part, ...]]]:
         row = int(self._batch.tokens[token])
-        found = []
+        found: list[tuple[int, int, tuple[Part, ...]]] = []
         for offset in range(-self._spec.reach, self._spec.reach + 1):
-            for group, feature, window in self._words[self._batch.ids[row + offset]]:
+            for hashed, group, feature, window in self._words[self._batch.ids[row + offset]]:
                 if offset in window:
-                    found.append((feature_hash(group, feature), offset, _told(group, feature, offset)))
-        for column, (_, _, window) in zip(self._columns, self._spec.places, strict=True):
+                    found.append((hashed, offset, ((group, feature, offset),)))
+        for column, keys, (_, _, window) in zip(self._columns, self._keys, self._spec.places, strict=True):
             for offset in window:
-                for feature in features_of(column.keys[column.ids[row + offset]]):
-                    text = _told(column.name, feature, offset)
-                    found.append((feature_hash(column.name, feature), offset, text))
+                for hashed, feature in keys[column.ids[row + offset]]:
+                    found.append((hashed, offset, ((column.name, feature, offset),)))
         for join, hashes in zip(self._spec.joins, self._joins, strict=True):
-            parts = (_told(name, self._value(name, row + offset), offset) for name, offset in join.parts)
-            found.append((int(hashes[token]), 0, " + ".join(parts)))
+            parts = tuple((name, self._value(name, row + offset), offset) for name, offset in join.parts)
+            found.append((int(hashes[token]), 0, parts))
         return found
 
     def _value(self, group: str, row: int) -> str:
         for column in self._columns:
             if column.name == group:
                 return str(column.keys[column.ids[row]])
-        given = [feature for name, feature, _ in self._words[self._batch.ids[row]] if name == group]
+        given = [feature for _, name, feature, _ in self._words[self._batch.ids[row]] if name == group]
         return given[0] if given else ""
 
 
@@ -176,14 +189,16 @@ def _common(word: str | None, given: str | None, surname: str | None) -> str:
     return f"{word}/7 as a word" if word else f"{given}/7 as a given name, {surname}/7 as a surname"
 
 
-def _leads(weights: LinearWeights, features: Sequence[tuple[int, int]], wanted: Sequence[int]) -> list[float]:
+def _leads(weights: LinearWeights, hashes: Sequence[int], offsets: Sequence[int], wanted: Sequence[int]) -> FloatArray:
     """By how much each feature, seen at its offset, favours the best of the wanted tags over none."""
-    leads = np.zeros(len(features))
-    known, places = weights.find(np.array([hashed for hashed, _ in features], np.uint64))
-    for i, place in zip(known.tolist(), places.tolist(), strict=True):
-        part = slice(int(weights.begin[place]), int(weights.begin[place + 1]))
-        cells = dict(zip(weights.cells[part].tolist(), weights.values[part].tolist(), strict=True))
-        first = (features[i][1] - weights.low) * weights.tags
-        leads[i] = max((cells.get(first + tag, 0.0) for tag in wanted), default=0.0) - cells.get(first, 0.0)
-    found: list[float] = leads.tolist()
-    return found
+    known, places = weights.find(np.array(hashes, np.uint64))
+    begins, ends = weights.begin[places], weights.begin[places + 1]
+    owners = np.repeat(known, ends - begins)
+    entries = np.concatenate([np.arange(a, b) for a, b in zip(begins.tolist(), ends.tolist(), strict=True)] or [known])
+    # Cells count offsets and tags; what is left is the tag, for the feature's own offset.
+    tags = weights.cells[entries] - (np.array(offsets, np.int64)[owners] - weights.low) * weights.tags
+    table = np.zeros((len(hashes), weights.tags), np.float32)
+    own = (tags >= 0) & (tags < weights.tags)
+    table[owners[own], tags[own]] = weights.values[entries[own]]
+    leads: FloatArray = (table[:, list(wanted)].max(axis=1) if wanted else table[:, 0]) - table[:, 0]
+    return leads

@@ -6,7 +6,7 @@ export class SidePanel {
   constructor(view) {
     this.view = view;
     this.now = h("section", { "aria-label": "Current span" });
-    this.why = h("section", { class: "why", "aria-label": "Why is this marked" });
+    this.why = h("section", { class: "why", tabindex: 0, "aria-label": "Why is this marked" });
     this.disputes = h("section", { class: "disputes", "aria-label": "Differences" });
     this.palette = this.labels();
     this.past = h("section", {}, h("details", { ontoggle: (event) => event.target.open && this.history(event.target) }, h("summary", {}, "What was done to this note")));
