@@ -33,14 +33,14 @@ def draw(chart: Chart, folder: Path, png: bool = True) -> None:
     from matplotlib.figure import Figure
 
     with matplotlib.rc_context(STYLE):
-        tall = max(3.4, 0.22 * _most_bars(chart)) if chart.kind == "bars" else 3.6
-        figure = Figure(figsize=(7.2, tall), layout="constrained")
+        tall = {"bars": 0.22 * _most_bars(chart), "matrix": 0.26 * len(chart.series) + 1.2}.get(chart.kind, 3.6)
+        figure = Figure(figsize=(7.2, max(3.4, tall)), layout="constrained")
         axes = figure.add_subplot()
-        {"lines": _lines, "bars": _bars, "points": _points, "boxes": _boxes}[chart.kind](axes, chart)
+        {"lines": _lines, "bars": _bars, "points": _points, "boxes": _boxes, "matrix": _matrix}[chart.kind](axes, chart)
         axes.set_title(chart.title, loc="left", fontsize=10)
         if chart.log_x:
             axes.set_xscale("log")
-        if len(chart.series) > 1:
+        if len(chart.series) > 1 and chart.kind != "matrix":
             figure.legend(loc="outside right upper", fontsize=8)
         for kind in ("svg", "png") if png else ("svg",):
             bytes_ = BytesIO()
@@ -99,3 +99,18 @@ def _boxes(axes: Any, chart: Chart) -> None:
     axes.set_yticks(range(1, len(series.x) + 1), [str(x) for x in series.x])
     axes.invert_yaxis()
     axes.set(xlabel=chart.y_label, ylabel=chart.x_label)
+
+
+def _matrix(axes: Any, chart: Chart) -> None:
+    """Rows and columns of numbers, the darker the larger; the diagonal does not drown the rest."""
+    rows = [list(series.y) for series in chart.series]
+    axes.imshow([[value**0.5 for value in row] for row in rows], cmap="Blues", aspect="auto")
+    for y, row in enumerate(rows):
+        for x, value in enumerate(row):
+            if value:
+                axes.text(x, y, str(value), ha="center", va="center", fontsize=6, color=COLOURS[1])
+    names = [str(x) for x in chart.series[0].x]
+    axes.set_xticks(range(len(names)), names, rotation=90, fontsize=7)
+    axes.set_yticks(range(len(rows)), [series.name for series in chart.series], fontsize=7)
+    axes.grid(visible=False)
+    axes.set(xlabel=chart.x_label, ylabel=chart.y_label)

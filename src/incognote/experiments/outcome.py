@@ -23,7 +23,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line, set of bars, cloud of points or row of boxes.
+    """One line, set of bars, cloud of points, row of boxes or row of a matrix.
 
     ``y`` has a number per ``x``, or for boxes a list of them; ``spread`` is drawn around each as plus and minus;
     ``names`` are written beside points.
@@ -42,7 +42,7 @@ class Chart:
 
     name: str
     title: str
-    kind: Literal["lines", "bars", "points", "boxes"]
+    kind: Literal["lines", "bars", "points", "boxes", "matrix"]
     x_label: str
     y_label: str
     series: Sequence[Series]
