@@ -1,0 +1,42 @@
+"""One page over many finished experiments: what the sources found, and whether it holds here.
+
+python -m incognote.experiments.overview FOLDER        FOLDER has one folder of results per experiment
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from incognote.experiments.outcome import Table
+from incognote.experiments.page import markdown_table
+from incognote.files import atomic_write
+
+__all__ = ["overview"]
+
+INTRODUCTION = """# The experiments
+
+Each line is a claim of a source tested on open notes, with its figures; each folder has the tables, the pictures, the
+command and the seed. *confirmed* and *not confirmed* need a difference that luck alone would rarely make (p < .05) or,
+for claims of no loss, a loss below two points; everything else is *undecided*. The runs here are small, minutes each;
+`make experiments` does them at full size. How to run them on your own notes: [experiments](../../experiments.md)."""
+
+
+def overview(folder: Path) -> str:
+    """The page over all results in the folders of ``folder``."""
+    parts = [INTRODUCTION]
+    for path in sorted(folder.glob("*/results.json")):
+        results = json.loads(path.read_text(encoding="utf-8"))
+        name = path.parent.name
+        rows = [(f["claim"], f["source"], f"**{f['verdict']}**", f["figures"]) for f in results["findings"]]
+        parts += [f"## [{name}]({name}/README.md)", results["summary"]]
+        if rows:
+            parts.append(markdown_table(Table("", ("claim", "source", "here", "figures"), rows)))
+    return "\n\n".join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1])
+    with atomic_write(target / "README.md") as file:
+        file.write(overview(target).encode())

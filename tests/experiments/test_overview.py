@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from incognote.experiments.overview import overview
+
+
+def test_every_finding_of_every_experiment_is_on_one_page(tmp_path: Path) -> None:
+    finding = {"claim": "All is well", "source": "somebody 2015", "verdict": "undecided", "figures": ".5 against .5"}
+    for name in ("b-side", "a-side"):
+        (tmp_path / name).mkdir()
+        results = {"summary": f"What {name} shows.", "findings": [finding]}
+        (tmp_path / name / "results.json").write_text(json.dumps(results), encoding="utf-8")
+    page = overview(tmp_path)
+    assert page.index("[a-side](a-side/README.md)") < page.index("[b-side](b-side/README.md)")
+    assert page.count("| All is well | somebody 2015 | **undecided** | .5 against .5 |") == 2
