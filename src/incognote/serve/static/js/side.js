@@ -1,6 +1,6 @@
 // The panel beside the text: the current span, why it is marked, the labels, and what was done before.
 import { get } from "./api.js";
-import { h, percent } from "./dom.js";
+import { h, percent, tenths } from "./dom.js";
 
 export class SidePanel {
   constructor(view) {
@@ -60,10 +60,11 @@ export class SidePanel {
       [finder, voted.find(([start, end]) => units(start) < span.end && span.start < units(end))]);
     const rows = votes.filter(([, vote]) => vote).map(([finder, [start, end, label, score, grounds, measured]]) => {
       const here = view.precision[finder]?.[label], same = units(start) === span.start && units(end) === span.end;
-      const right = [measured ? `such votes right in ${percent(measured)} of cases when measured` : "",
+      const right = [measured ? `such votes right in ${tenths(measured)} of cases when measured` : "",
         here ? `${label} by this finder right in ${here[0]} of ${here[1]} reviewed here` : ""].filter(Boolean);
-      return h("div", { class: finder.includes(" › ") ? "vote member" : "vote" }, h("b", {}, finder.split(" › ").at(-1)), h("span", { class: `label-tag g-${view.me.groupOf[label]}` }, label),
-        h("span", { class: "soft" }, same ? "" : `“${view.note.text.slice(units(start), units(end))}”`), h("span", {}, percent(score)),
+      return h("div", { class: finder.includes(" › ") ? "vote member" : "vote" }, h("b", {}, finder.split(" › ").at(-1)),
+        h("span", {}, h("span", { class: `label-tag g-${view.me.groupOf[label]}` }, label), ` ${percent(score)}`),
+        same ? null : h("span", { class: "grounds" }, `“${view.note.text.slice(units(start), units(end))}”`),
         grounds.length ? h("ul", { class: "grounds" }, grounds.map((one) => h("li", {}, one))) : null,
         right.length ? h("span", { class: "grounds measured" }, right.join("; ")) : null);
     });
