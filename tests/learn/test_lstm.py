@@ -111,12 +111,12 @@ def test_the_memory_for_words_is_bounded_and_forgetting_changes_nothing(
     model: Lstm, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model.save(tmp_path)
-    forgetful = Lstm.load(tmp_path)
     monkeypatch.setattr(at_work, "CACHE_WORDS", 25)
+    forgetful = Lstm.load(tmp_path)
     for document in TRAINING[:8]:
         batch = model.extractor.batch(analyses([document]))
         np.testing.assert_allclose(forgetful.score(batch), model.score(batch), atol=1e-5)
-    assert forgetful._scorer._rows.shape[1] <= 1024
+    assert len(forgetful._scorer._memory.table) <= 1024
 
 
 def test_an_empty_note_holds_nothing(model: Lstm) -> None:

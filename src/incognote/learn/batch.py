@@ -8,79 +8,44 @@ from dataclasses import dataclass
 import numpy as np
 
 from incognote.errors import UsageError
-from incognote.learn.features import PAD, FeatureSpec, HashArray, feature_hash, mix
+from incognote.learn.features import FeatureSpec, HashArray, Place, PlaceGroup, Together, feature_hash, mix
+from incognote.learn.memory import Memory
+from incognote.learn.row import PAD, Row
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
 __all__ = ["Batch", "Column", "Extractor"]
 
-#: Sequences longer than this are cut, so that one endless line does not hold up a whole batch.
-LONGEST_SEQUENCE = 96
+#: How many distinct words are remembered before starting afresh.
+CACHE_WORDS = 40_000
 
 
 class Batch:
-    """The tokens of several notes of one language in a row, with padding so that no window looks into another note."""
+    """A row of tokens with padding between its notes, so that no window looks into another note."""
 
-    def __init__(self, notes: Sequence[Analysis], reach: int) -> None:
+    def __init__(self, notes: Sequence[Analysis], reach: int, row: Row | None = None) -> None:
+        self.row = row or Row(notes)
         self.notes = notes
-        self.language = notes[0].language if notes else ""
+        self.language = self.row.language
+        self.lengths = self.row.lengths
         self.reach = reach
-        index: dict[str, int] = {PAD: 0}
-        padding = np.zeros(reach, np.int32)
-        pieces: list[IntArray] = [padding]
-        starts: list[IntArray] = []
-        self.lengths = np.array([len(note.tokens) for note in notes], np.int32)
-        self.offsets = np.cumsum(np.append(reach, self.lengths[:-1] + reach), dtype=np.int32)[: len(notes)]
-        for note, offset in zip(notes, self.offsets.tolist(), strict=True):
-            words, ids = note.tokens.distinct
-            known = np.array([index.setdefault(word, len(index)) for word in words], np.int32)
-            pieces += (known[ids], padding)
-            starts.append(_sequences(note) + offset)
-        self.distinct = list(index)
-        self.ids = np.concatenate(pieces)
+        self.distinct, ids = self.row.distinct
         #: Positions of real tokens in the padded row, in order.
-        self.tokens = np.flatnonzero(_covered(self.offsets, self.lengths, len(self.ids))).astype(np.int32)
+        self.tokens = (np.arange(len(ids)) + reach * (self.row.note_of + 1)).astype(np.int32)
+        self.ids = self.padded(ids)
         #: Where each sequence begins, counted in real tokens.
-        padded = np.concatenate(starts) if starts else np.zeros(0, np.int32)
-        self.sequences = np.searchsorted(self.tokens, padded).astype(np.int32)
+        self.sequences = self.row.sequences
+
+    def padded(self, values: IntArray) -> IntArray:
+        """One value per real token spread over the padded row, with 0 between the notes."""
+        out = np.zeros(len(values) + self.reach * (len(self.notes) + 1), np.int32)
+        out[self.tokens] = values
+        return out
 
     def rows(self) -> Iterator[tuple[Analysis, slice]]:
         """Each note with the slice of real tokens that are its own."""
-        end = np.cumsum(self.lengths)
-        for note, last, length in zip(self.notes, end.tolist(), self.lengths.tolist(), strict=True):
-            yield note, slice(last - length, last)
-
-
-def _covered(offsets: IntArray, lengths: IntArray, total: int) -> IntArray:
-    edges = np.zeros(total + 1, np.int32)
-    np.add.at(edges, offsets, 1)
-    np.add.at(edges, offsets + lengths, -1)
-    return np.cumsum(edges[:-1], dtype=np.int32)
-
-
-def _sequences(note: Analysis) -> IntArray:
-    """Where sequences begin: sentences, taken together within a line as far as the longest sequence allows.
-
-    What a period ends is uncertain (``C/. Mayor 3``, ``hab. 312``), a line break that ends a sentence is not.
-    """
-    total = len(note.tokens)
-    starts = _cut(note.sentences, total)
-    opens_line = np.isin(starts, note.lines.first)
-    kept: list[int] = []
-    ends = np.append(starts, total)[1:]
-    for start, opens, end in zip(starts.tolist(), opens_line.tolist(), ends.tolist(), strict=True):
-        if opens or not kept or end - kept[-1] > LONGEST_SEQUENCE:
-            kept.append(start)
-    return np.array(kept, np.int32)
-
-
-def _cut(starts: IntArray, total: int) -> IntArray:
-    ends = np.append(starts[1:], total)
-    if not len(starts) or (ends - starts).max() <= LONGEST_SEQUENCE:
-        return starts
-    return np.concatenate(
-        [np.arange(a, b, LONGEST_SEQUENCE, dtype=np.int32) for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
-    )
+        for note, first, last in zip(self.notes, self.row.first.tolist(), self.row.last.tolist(), strict=True):
+            yield note, slice(first, last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +67,11 @@ class Extractor:
         self._place_views = {name for name, _, _ in spec.places} & views
         if missing := views - set(self._word_views) - self._place_views:
             raise UsageError(f"a join names groups that the features do not list: {', '.join(sorted(missing))}")
+        self._views: dict[str, Memory[np.uint64]] = {}
 
-    def batch(self, notes: Sequence[Analysis]) -> Batch:
-        return Batch(notes, self.spec.reach)
+    def batch(self, notes: Sequence[Analysis], row: Row | None = None) -> Batch:
+        """The notes in a row; one that was made for another extractor will do too."""
+        return Batch(notes, self.spec.reach, row)
 
     def word_features(self, words: Sequence[str], language: str) -> list[list[tuple[str, str, range]]]:
         """For each word its features as (group, feature, window); padding has one feature of its own."""
@@ -132,20 +99,18 @@ class Extractor:
     def places(self, batch: Batch) -> Iterator[Column]:
         """One column per place group over the padded row; key 0 is the empty category."""
         for name, group, _ in self.spec.places:
-            index: dict[str, int] = {"": 0}
-            ids = np.zeros(len(batch.ids), np.int32)
-            for note, offset, length in zip(batch.notes, batch.offsets.tolist(), batch.lengths.tolist(), strict=True):
-                place = group(note)
-                known = np.array([index.setdefault(value, len(index)) for value in place.values] + [0], np.int32)
-                ids[offset : offset + length] = known[place.ids]
-            yield Column(name, ids, list(index))
+            if group not in batch.row.places:
+                batch.row.places[group] = _over_row(group, batch.row)
+            place = batch.row.places[group]
+            yield Column(name, batch.padded(place.ids + 1), ["", *place.values])
 
     def joins(self, batch: Batch, columns: Sequence[Column]) -> Iterator[HashArray]:
         """For every join the hash at each real token."""
-        values: dict[str, HashArray] = {}
-        for name, group in self._word_views.items():
-            firsts = [feature_hash(name, given[0] if given else "") for given in group(batch.distinct, batch.language)]
-            values[name] = np.array(firsts, np.uint64)[batch.ids]
+        if not self.spec.joins:
+            return
+        views = self._views.setdefault(batch.language, Memory(len(self._word_views), np.uint64, CACHE_WORDS))
+        rows = views.rows(batch.distinct, lambda new: self._view_hashes(new, batch.language))
+        values = dict(zip(self._word_views, views.table[rows].T[:, batch.ids], strict=True))
         for column in columns:
             if column.name in self._place_views:
                 hashes = np.array([feature_hash(column.name, key) for key in column.keys], np.uint64)
@@ -153,3 +118,24 @@ class Extractor:
         for join in self.spec.joins:
             parts = [values[name][batch.tokens + offset] for name, offset in join.parts]
             yield mix(parts, join.salt)
+
+    def _view_hashes(self, words: list[str], language: str) -> HashArray:
+        """For each word the hash of the first feature of each group that is part of a join."""
+        hashes = [
+            [feature_hash(name, given[0] if given else "") for given in group(words, language)]
+            for name, group in self._word_views.items()
+        ]
+        return np.array(hashes, np.uint64).reshape(len(hashes), len(words)).T
+
+
+def _over_row(group: PlaceGroup, row: Row) -> Place:
+    """What a place group says of all tokens of a row."""
+    if isinstance(group, Together):
+        return group.look(row)
+    index: dict[str, int] = {}
+    pieces = [np.zeros(0, np.int32)]
+    for note in row.notes:
+        place = group(note)
+        known = np.array([*(index.setdefault(value, len(index)) for value in place.values), -1], np.int32)
+        pieces.append(known[place.ids])
+    return Place(list(index), np.concatenate(pieces))

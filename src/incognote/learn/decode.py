@@ -1,4 +1,8 @@
-"""The best tag sequence and the certainty of each tag, for many sequences at once."""
+"""The best tag sequence and the certainty of each tag, for many sequences at once.
+
+All sequences advance together, longest first: rows are laid out step by step (first all first tokens, then all second
+tokens), so that each step is a few operations on neighbouring memory.
+"""
 
 from __future__ import annotations
 
@@ -15,78 +19,112 @@ FloatArray = NDArray[np.float32]
 
 _NEVER: Final = np.float32(-1e4)
 
+#: Sequences looked at together when every tag is tried after every other: as many as the processor's cache holds.
+_TOGETHER: Final = 128
+
 
 class Lattice:
-    """Transition scores with illegal steps ruled out; ``border`` scores starting and ending a sequence."""
+    """Transition scores with illegal steps ruled out; ``start`` and ``end`` score the borders of a sequence.
+
+    Where nothing is ruled out and all transitions are alike, every token is decided on its own: ``free``.
+    """
 
     def __init__(self, transitions: FloatArray, legal: NDArray[np.bool_]) -> None:
         size = len(transitions)
         self.step = np.where(legal[:size, :size], transitions, _NEVER).astype(np.float32)
         self.start = np.where(legal[-1, :size], 0, _NEVER).astype(np.float32)
         self.end = np.where(legal[:size, -1], 0, _NEVER).astype(np.float32)
+        self.free = bool(legal.all()) and not transitions.any()
 
 
-def _by_length(starts: IntArray, total: int) -> tuple[IntArray, IntArray]:
-    lengths = np.diff(np.append(starts, total)).astype(np.int32)
-    order = np.argsort(-lengths, kind="stable")
-    return starts[order].astype(np.int32), lengths[order]
+def _in_steps(starts: IntArray, total: int) -> tuple[NDArray[np.intp], list[slice]]:
+    """Places of the rows step by step, longest sequence first, and the slice of them that each step takes."""
+    lengths = np.diff(np.append(starts, total))
+    longest_first = np.argsort(-lengths, kind="stable")
+    begin, lengths = starts[longest_first], lengths[longest_first]
+    alive = np.searchsorted(-lengths, -np.arange(lengths[0]), side="left")
+    ends = np.cumsum(alive)
+    step = np.repeat(np.arange(lengths[0]), alive)
+    order = begin[np.arange(total) - np.repeat(ends - alive, alive)] + step
+    return order, [slice(end - some, end) for end, some in zip(ends.tolist(), alive.tolist(), strict=True)]
+
+
+def _before(slices: list[slice], t: int) -> slice:
+    """Where the rows before those of step ``t`` stand: the first so many of the step before."""
+    begin = slices[t - 1].start
+    return slice(begin, begin + slices[t].stop - slices[t].start)
+
+
+def _ended(slices: list[slice], t: int) -> slice:
+    """The rows of step ``t`` that are the last of their sequences."""
+    going_on = slices[t + 1].stop - slices[t + 1].start if t + 1 < len(slices) else 0
+    return slice(slices[t].start + going_on, slices[t].stop)
 
 
 def viterbi(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> IntArray:
     """The best legal tag of every row of ``emissions``; sequences begin at ``starts``.
 
-    All sequences advance together, longest first, so that each step is one array operation. Only the best scores are
-    kept on the way; which tag gave them is asked again on the way back, for the tags of the best path alone.
+    Only the best scores are kept on the way; which tag gave them is asked again on the way back, for the tags of the
+    best path alone. Tags are the first axis, so that the long axis is the one in a row in memory.
     """
-    total = len(emissions)
+    total, size = emissions.shape
     best = np.zeros(total, np.int32)
     if not total:
         return best
-    begin, lengths = _by_length(starts, total)
-    into = np.ascontiguousarray(lattice.step.T)
-    scores = emissions.copy()
-    scores[begin] += lattice.start
-    for t in range(1, int(lengths[0])):
-        rows = begin[: _alive(lengths, t)] + t
-        scores[rows] += (scores[rows - 1][:, None, :] + into).max(axis=2)
-    tag = (scores[begin + lengths - 1] + lattice.end).argmax(axis=1).astype(np.int32)
-    best[begin + lengths - 1] = tag
-    for t in range(int(lengths[0]) - 1, 0, -1):
-        rows = begin[: _alive(lengths, t)] + t
-        tag[: len(rows)] = (scores[rows - 1] + into[best[rows]]).argmax(axis=1)
-        best[rows - 1] = tag[: len(rows)]
+    order, slices = _in_steps(starts, total)
+    scores = np.ascontiguousarray(emissions[order].T)
+    scores[:, slices[0]] += lattice.start[:, None]
+    step = lattice.step[:, :, None]
+    room = np.empty(size * size * min(_TOGETHER, slices[0].stop), np.float32)
+    for t in range(1, len(slices)):
+        here, before = scores[:, slices[t]], scores[:, _before(slices, t)]
+        for first in range(0, here.shape[1], _TOGETHER):
+            some = before[:, None, first : first + _TOGETHER]
+            every = room[: size * size * some.shape[2]].reshape(size, size, -1)
+            here[:, first : first + _TOGETHER] += np.add(some, step, out=every).max(axis=0)
+    tags = np.zeros(total, np.int32)
+    for t in range(len(slices) - 1, -1, -1):
+        last = _ended(slices, t)
+        tags[last] = (scores[:, last] + lattice.end[:, None]).argmax(axis=0)
+        if t:
+            earlier = _before(slices, t)
+            tags[earlier] = (scores[:, earlier] + lattice.step[:, tags[slices[t]]]).argmax(axis=0)
+    best[order] = tags
     return best
-
-
-def _alive(lengths: IntArray, t: int) -> int:
-    """How many of the sequences, longest first, have a row at place ``t``."""
-    return int(np.searchsorted(-lengths, -t, side="left"))
 
 
 def marginals(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> FloatArray:
     """The probability of every tag at every row, by the forward and backward sums, in scaled space."""
     if not len(emissions):
         return emissions.copy()
-    begin, lengths = _by_length(starts, len(emissions))
-    top = emissions.max(axis=1, keepdims=True)
-    local = np.exp(emissions - top)
+    if lattice.free:
+        return _scaled(np.exp(emissions - emissions.max(axis=1, keepdims=True)))
+    order, slices = _in_steps(starts, len(emissions))
+    local = emissions[order]
+    local -= local.max(axis=1, keepdims=True)
+    np.exp(local, out=local)
     step = np.exp(lattice.step)
+    back = np.ascontiguousarray(step.T)
     forward = np.empty_like(local)
-    forward[begin] = _scaled(local[begin] * np.exp(lattice.start))
-    for t in range(1, int(lengths[0])):
-        rows = begin[: _alive(lengths, t)] + t
-        forward[rows] = _scaled((forward[rows - 1] @ step) * local[rows])
+    forward[slices[0]] = _scaled(local[slices[0]] * np.exp(lattice.start))
+    for t in range(1, len(slices)):
+        forward[slices[t]] = _scaled((forward[_before(slices, t)] @ step) * local[slices[t]])
     backward = np.empty_like(local)
-    backward[begin + lengths - 1] = np.exp(lattice.end)
-    for t in range(int(lengths[0]) - 1, 0, -1):
-        rows = begin[: _alive(lengths, t)] + t
-        backward[rows - 1] = _scaled((backward[rows] * local[rows]) @ step.T)
-    return _scaled(forward * backward)
+    for t in range(len(slices) - 1, -1, -1):
+        backward[_ended(slices, t)] = np.exp(lattice.end)
+        if t:
+            backward[_before(slices, t)] = _scaled((backward[slices[t]] * local[slices[t]]) @ back)
+    forward *= backward
+    out = np.empty_like(local)
+    out[order] = _scaled(forward)
+    return out
 
 
 def _scaled(values: FloatArray) -> FloatArray:
-    scaled: FloatArray = values / np.maximum(values.sum(axis=1, keepdims=True), np.float32(1e-30))
-    return scaled
+    """Rows that sum to one, in place."""
+    sums = values @ np.ones(values.shape[1], np.float32)
+    values /= np.maximum(sums, np.float32(1e-30))[:, None]
+    return values
 
 
 def certainly_outside(emissions: FloatArray, margin: float) -> NDArray[np.bool_]:

@@ -16,19 +16,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from incognote.errors import UsageError
+from incognote.learn.row import PAD as PAD
+from incognote.learn.row import Row
 from incognote.registry import Registry
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
 __all__ = [
-    *("PAD", "FeatureSpec", "HashArray", "Join", "Place", "PlaceGroup", "WordGroup"),
+    *("PAD", "FeatureSpec", "HashArray", "Join", "Place", "PlaceGroup", "Together", "WordGroup"),
     *("feature_hash", "features_of", "mix", "place_groups", "several", "word_group", "word_groups"),
 ]
 
 HashArray = NDArray[np.uint64]
-
-#: Stands before the first and after the last word of a note.
-PAD = ""
 
 #: Features of each of the given distinct words of a language, by the word's string alone.
 WordGroup = Callable[[Sequence[str], str], Sequence[Sequence[str]]]
@@ -46,6 +45,17 @@ class Place:
 
 
 PlaceGroup = Callable[[Analysis], Place]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Together:
+    """A place group that looks at many notes at once: ``look`` gives one place over the tokens of all of them."""
+
+    look: Callable[[Row], Place]
+
+    def __call__(self, note: Analysis) -> Place:
+        return self.look(Row([note]))
+
 
 _AND = "\t"
 

@@ -8,15 +8,20 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.learn.batch import Batch, Extractor
+from incognote.learn.batch import Batch, Column, Extractor
 from incognote.learn.decode import FloatArray
 from incognote.learn.features import HashArray, feature_hash, features_of
+from incognote.learn.memory import HashFilter, Memory
 from incognote.text.tokens import IntArray
 
 __all__ = ["EmissionScorer", "LinearWeights"]
 
 #: How many distinct words a scorer remembers before it starts afresh.
 CACHE_WORDS = 40_000
+
+#: How many joins of a kind are remembered (a power of two), and how often one must come up in a batch to be.
+_PLACES = 1 << 12
+_OFTEN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,31 +80,45 @@ class LinearWeights:
         sums = np.bincount(target, self.values[entry], minlength=rows * width)
         return sums.reshape(rows, width).astype(np.float32)
 
+    def add_at_zero(self, out: FloatArray, rows: NDArray[np.integer], place: IntArray) -> None:
+        """Add the weights at offset 0 of the features at ``place`` to rows of tags, each feature to its own row."""
+        counts = self.begin[place + 1] - self.begin[place]
+        entry = np.repeat(self.begin[place] - (np.cumsum(counts) - counts), counts) + np.arange(counts.sum())
+        target = np.repeat(rows.astype(np.int64) * self.tags + self.low * self.tags, counts) + self.cells[entry]
+        flat = out.reshape(-1)
+        flat[target] += self.values[entry]
 
-class _Rows:
-    """Remembers the cell sums of keys seen before, within a bound."""
 
-    def __init__(self, width: int) -> None:
-        self.index: dict[str, int] = {}
-        self.matrix: FloatArray = np.zeros((0, width), np.float32)
+class _Frequent:
+    """The scores of joins that come up again and again (of shapes, of fields), as rows to be gathered.
 
-    def missing(self, keys: Sequence[str]) -> list[str]:
-        """The keys not known yet; forgets everything when they would not fit beside the old ones."""
-        new = [key for key in keys if key not in self.index]
-        if len(self.index) + len(new) > CACHE_WORDS:
-            self.index = {}
-            self.matrix = self.matrix[:0]
-            return list(keys)
-        return new
+    A join's hash has one place it can stand at; there the latest that came up often enough is kept.
+    """
 
-    def add(self, keys: Sequence[str], sums: FloatArray) -> None:
-        used = len(self.index)
-        if used + len(keys) > len(self.matrix):
-            grown = np.zeros((max(2 * len(self.matrix), used + len(keys), 1024), sums.shape[1]), np.float32)
-            grown[:used] = self.matrix[:used]
-            self.matrix = grown
-        self.matrix[used : used + len(keys)] = sums
-        self.index.update((key, used + i) for i, key in enumerate(keys))
+    def __init__(self, weights: LinearWeights) -> None:
+        self._weights = weights
+        self._hashes = np.zeros(_PLACES, np.uint64)
+        self._rows = np.zeros((_PLACES + 1, weights.tags), np.float32)  # the last is for all others
+
+    def add(self, out: FloatArray, hashes: HashArray) -> NDArray[np.intp]:
+        """Add the scores of the joins that are kept; the places of the others."""
+        place = (hashes & np.uint64(_PLACES - 1)).view(np.int64)
+        self._learn(place, hashes)
+        kept = self._hashes[place] == hashes
+        out += self._rows[np.where(kept, place, _PLACES)]
+        return np.flatnonzero(~kept)
+
+    def _learn(self, place: NDArray[np.int64], hashes: HashArray) -> None:
+        new = np.flatnonzero(self._hashes[place] != hashes)
+        often = np.flatnonzero(np.bincount(place[new], minlength=_PLACES) >= _OFTEN)
+        if not len(often):
+            return
+        latest = np.zeros(_PLACES, np.intp)
+        latest[place[new]] = new
+        self._hashes[often] = hashes[latest[often]]
+        rows = np.zeros((len(often), self._weights.tags), np.float32)
+        self._weights.add_at_zero(rows, *self._weights.find(self._hashes[often]))
+        self._rows[often] = rows
 
 
 class EmissionScorer:
@@ -108,67 +127,53 @@ class EmissionScorer:
     def __init__(self, extractor: Extractor, weights: LinearWeights) -> None:
         self.extractor = extractor
         self.weights = weights
-        width = (weights.high - weights.low + 1) * weights.tags
-        self._width = width
-        self._words: dict[str, _Rows] = {}
-        self._places = {name: _Rows(width) for name, _, _ in extractor.spec.places}
+        self._width = (weights.high - weights.low + 1) * weights.tags
+        self._filter = HashFilter(weights.hashes)
+        self._joins = [_Frequent(weights) for _ in extractor.spec.joins]
+        self._words: dict[str, Memory[np.float32]] = {}
+        self._places = {name: self._memory() for name, _, _ in extractor.spec.places}
         offsets = range(weights.low, weights.high + 1)
         windows = {name: window for name, _, window in extractor.spec.places}
         self._word_offsets = list(offsets)
         self._place_offsets = {name: [o for o in offsets if o in window] for name, window in windows.items()}
 
+    def _memory(self) -> Memory[np.float32]:
+        return Memory(self._width, np.float32, CACHE_WORDS)
+
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""
         out = np.zeros((len(batch.tokens), self.weights.tags), np.float32)
-        words = self._words.setdefault(batch.language, _Rows(self._width))
-        rows = self._rows_of_words(words, batch.distinct, batch.language)[batch.ids]
-        self._gather(out, words, rows, batch, self._word_offsets)
+        words, language = self._words.setdefault(batch.language, self._memory()), batch.language
+        rows = words.rows(batch.distinct, lambda new: self._sums(self.extractor.word_hashes(new, language)))
+        self._gather(out, words, rows[batch.ids], batch, self._word_offsets)
         columns = list(self.extractor.places(batch))
         for column in columns:
-            cache = self._places[column.name]
-            rows = self._rows_of_keys(cache, column.name, column.keys)[column.ids]
-            self._gather(out, cache, rows, batch, self._place_offsets[column.name])
+            memory, name = self._places[column.name], column.name
+            rows = memory.rows(column.keys, lambda new, name=name: self._sums(_key_hashes(name, new)))  # type: ignore[misc]
+            self._gather(out, memory, rows[column.ids], batch, self._place_offsets[name])
         self._add_joins(out, batch, columns)
         return out
 
-    def _gather(self, out: FloatArray, cache: _Rows, rows: IntArray, batch: Batch, offsets: Sequence[int]) -> None:
+    def _gather(
+        self, out: FloatArray, memory: Memory[np.float32], rows: IntArray, batch: Batch, offsets: Sequence[int]
+    ) -> None:
         tags = self.weights.tags
-        cells = cache.matrix.reshape(len(cache.matrix), -1, tags)
         for offset in offsets:
-            out += cells[rows[batch.tokens + offset], offset - self.weights.low]
-
-    def _rows_of_words(self, cache: _Rows, words: Sequence[str], language: str) -> IntArray:
-        new = cache.missing(words)
-        if new:
-            cache.add(new, self._sums(self.extractor.word_hashes(new, language)))
-        return np.array([cache.index[word] for word in words], np.int32)
-
-    def _rows_of_keys(self, cache: _Rows, name: str, keys: Sequence[str]) -> IntArray:
-        new = cache.missing(keys)
-        if new:
-            hashed = [[feature_hash(name, part) for part in features_of(key)] for key in new]
-            cache.add(new, self._sums(hashed))
-        return np.array([cache.index[key] for key in keys], np.int32)
+            first = (offset - self.weights.low) * tags
+            out += memory.table[:, first : first + tags][rows[batch.tokens + offset]]
 
     def _sums(self, hashed: Sequence[Sequence[int]]) -> FloatArray:
         owners = np.repeat(np.arange(len(hashed), dtype=np.int32), [len(hashes) for hashes in hashed])
         flat = np.array([number for hashes in hashed for number in hashes], np.uint64)
         return self.weights.sums(owners, flat, len(hashed))
 
-    def _add_joins(self, out: FloatArray, batch: Batch, columns: Sequence[object]) -> None:
-        hashed = list(self.extractor.joins(batch, columns))  # type: ignore[arg-type]
-        if not hashed:
-            return
-        # Joins stand at offset 0: shift their cells so that a row is just the tags.
-        shift = -self.weights.low * self.weights.tags
-        tokens, cells, values = [], [], []
-        for hashes in hashed:
-            known, place = self.weights.find(hashes)
-            counts = self.weights.begin[place + 1] - self.weights.begin[place]
-            ends = np.cumsum(counts)
-            entry = np.repeat(self.weights.begin[place] - (ends - counts), counts) + np.arange(counts.sum())
-            tokens.append(np.repeat(known, counts))
-            cells.append(self.weights.cells[entry] - shift)
-            values.append(self.weights.values[entry])
-        target = np.concatenate(tokens).astype(np.int64) * self.weights.tags + np.concatenate(cells)
-        out += np.bincount(target, np.concatenate(values), minlength=out.size).reshape(out.shape).astype(np.float32)
+    def _add_joins(self, out: FloatArray, batch: Batch, columns: Sequence[Column]) -> None:
+        for hashes, frequent in zip(self.extractor.joins(batch, columns), self._joins, strict=True):
+            seldom = frequent.add(out, hashes)
+            seldom = seldom[self._filter.possible(hashes[seldom])]
+            known, place = self.weights.find(hashes[seldom])
+            self.weights.add_at_zero(out, seldom[known], place)
+
+
+def _key_hashes(name: str, keys: Sequence[str]) -> list[list[int]]:
+    return [[feature_hash(name, part) for part in features_of(key)] for key in keys]

@@ -12,16 +12,18 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from incognote.document import Span
 from incognote.errors import MissingExtra, UsageError
 from incognote.learn.batch import Batch, Extractor
 from incognote.learn.decode import FloatArray
 from incognote.learn.encoding import Encoding
-from incognote.learn.features import FeatureSpec
+from incognote.learn.features import FeatureSpec, mix
 from incognote.learn.lstm_inputs import Vocabulary, stretches
 from incognote.learn.lstm_layers import Layer, Steps
 from incognote.learn.lstm_options import Options
+from incognote.learn.memory import Memory
 from incognote.learn.partial import labels_in
 from incognote.learn.tagger import SequenceTagger
 from incognote.text.analysis import Analysis
@@ -30,7 +32,7 @@ from incognote.text.tokens import IntArray
 __all__ = ["Lstm", "LstmScorer"]
 
 #: How many distinct words are remembered before starting afresh (2 KB each with 64 hidden units).
-CACHE_WORDS = 20_000
+CACHE_WORDS = 32_000
 
 
 class Lstm(SequenceTagger):
@@ -140,9 +142,7 @@ class LstmScorer:
         width += weights["words"].shape[1] if "words" in weights else 0
         width += 2 * self._characters.state.shape[1] if self._characters else 0
         self._from_words, self._from_places = self._layer.inputs[:, :width], self._layer.inputs[:, width:]
-        self._cache: dict[str, dict[str, int]] = {}
-        self._rows: FloatArray = np.zeros((2, 0, self._layer.bias.shape[1]), np.float32)
-        self._used = 0
+        self._memory = Memory(2 * self._layer.bias.shape[1], np.float32, CACHE_WORDS)
 
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""
@@ -153,39 +153,50 @@ class LstmScorer:
             return out
         starts = stretches(batch, self._context)
         steps = Steps.of(starts, np.diff(np.append(starts, total)).astype(np.int32))
-        inputs = self._inputs(batch, steps.order)
-        hidden, _ = self._layer.run(inputs, steps.begins)
+        hidden, _ = self._layer.run_steps(self._inputs(batch, steps), steps.begins)
         for direction in (0, 1):
             out[steps.order[direction]] += hidden[direction] @ output[direction]
         return out
 
-    def _inputs(self, batch: Batch, order: IntArray) -> FloatArray:
-        rows = self._word_rows(batch.distinct, batch.language)[batch.ids[batch.tokens]]
-        inputs = np.stack([self._rows[direction][rows[order[direction]]] for direction in (0, 1)])
-        places = self._vocabulary.place_rows(batch, self._extractor.places(batch))
-        if places:
-            seen = np.concatenate([self._weights[f"group.{name}"][ids] for name, ids in places.items()], axis=1)
-            for direction in (0, 1):
-                inputs[direction] += (seen @ self._from_places[direction])[order[direction]]
+    def _inputs(self, batch: Batch, steps: Steps) -> Callable[[int, int], FloatArray]:
+        """What the layer makes of the tokens of a step: the share of the word and the share of the place, both ways."""
+        gates = self._layer.bias.shape[1]
+        ways = np.array([[0], [1]], np.intp)
+        words = 2 * self._word_rows(batch)[batch.ids[batch.tokens]][steps.order] + ways
+        by_word = self._memory.table.reshape(-1, gates)
+        seen, kinds = self._places(batch)
+        places = kinds[steps.order] + ways * len(seen)
+        by_place = (seen @ self._from_places).reshape(-1, gates)
+        room = np.empty((2, 2, steps.begins[1], gates), np.float32)
+
+        def inputs(begin: int, end: int) -> FloatArray:
+            from_words: FloatArray
+            from_words, from_places = room[:, :, : end - begin]
+            np.take(by_word, words[:, begin:end], axis=0, out=from_words, mode="clip")
+            np.take(by_place, places[:, begin:end], axis=0, out=from_places, mode="clip")
+            from_words += from_places
+            return from_words
+
         return inputs
 
-    def _word_rows(self, words: Sequence[str], language: str) -> IntArray:
-        """Where each word's share of the input stands in ``_rows``; unknown words are worked out first."""
-        known = self._cache.setdefault(language, {})
-        new = [word for word in words if word not in known]
-        if new and self._used + len(new) > CACHE_WORDS:
-            self._cache, self._used = {language: {}}, 0
-            known, new = self._cache[language], list(words)
-        if new:
-            end = self._used + len(new)
-            if end > self._rows.shape[1]:
-                grown = np.zeros((2, max(2 * self._rows.shape[1], end, 1024), self._rows.shape[2]), np.float32)
-                grown[:, : self._used] = self._rows[:, : self._used]
-                self._rows = grown
-            self._rows[:, self._used : end] = self.word_inputs(new, language)
-            known.update((word, self._used + i) for i, word in enumerate(new))
-            self._used = end
-        return np.array([known[word] for word in words], np.int32)
+    def _places(self, batch: Batch) -> tuple[FloatArray, NDArray[np.integer]]:
+        """The vectors of each different combination of places, and which of them every token has."""
+        rows = self._vocabulary.place_rows(batch, self._extractor.places(batch))
+        if not rows:
+            return np.zeros((1, 0), np.float32), np.zeros(len(batch.tokens), np.int32)
+        together = mix([ids.astype(np.uint64) for ids in rows.values()], salt=1)
+        _, one, kinds = np.unique(together, return_index=True, return_inverse=True)
+        return np.concatenate([self._weights[f"group.{name}"][ids[one]] for name, ids in rows.items()], axis=1), kinds
+
+    def _word_rows(self, batch: Batch) -> IntArray:
+        """Where each distinct word's share of the input stands in the memory."""
+        language, prefix = batch.language, len(batch.language) + 1
+
+        def work_out(new: list[str]) -> FloatArray:
+            inputs = self.word_inputs([key[prefix:] for key in new], language)
+            return np.asarray(np.swapaxes(inputs, 0, 1).reshape(len(new), -1))
+
+        return self._memory.rows([f"{language} {word}" for word in batch.distinct], work_out)
 
     def word_inputs(self, words: Sequence[str], language: str) -> FloatArray:
         """What words contribute to the input of both directions, bias included."""

@@ -7,7 +7,7 @@ and the gates also see the cell's old state). Both directions of a layer are the
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -74,14 +74,18 @@ class Layer:
         ``inputs[2, tokens, gates]`` already holds what the layer makes of its inputs, in the order of the steps; it is
         overwritten.
         """
+        return self.run_steps(lambda begin, end: inputs[:, begin:end], begins)
+
+    def run_steps(self, inputs: Callable[[int, int], FloatArray], begins: list[int]) -> tuple[FloatArray, FloatArray]:
+        """As ``run``, asking for the inputs step by step: those of many tokens at once would not fit the cache."""
         hidden = self.state.shape[1]
         coupled = self.peepholes.shape[2] > 0
-        out = np.empty((2, inputs.shape[1], hidden), np.float32)
+        out = np.empty((2, begins[-1], hidden), np.float32)
         width = begins[1] if len(begins) > 1 else 0
         last, cell = np.zeros((2, width, hidden), np.float32), np.zeros((2, width, hidden), np.float32)
         for begin, end in itertools.pairwise(begins):
             alive = end - begin
-            gates = inputs[:, begin:end]
+            gates = inputs(begin, end)
             old = cell[:, :alive]
             if begin:
                 gates += last[:, :alive] @ self.state

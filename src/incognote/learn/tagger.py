@@ -77,10 +77,16 @@ class SequenceTagger(ABC):
         return found
 
     def _spans(self, note: Analysis, tags: IntArray, sure: FloatArray) -> list[Span]:
-        starts, ends = note.tokens.starts, note.tokens.ends
+        ranges = self.encoding.ranges(tags)
+        if not ranges:
+            return []
+        begins, ends = (np.array(edge) for edge in list(zip(*ranges, strict=True))[:2])
+        least = np.minimum.reduceat(np.append(sure, 1), np.column_stack([begins, ends]).ravel())[::2]
+        places = zip(note.tokens.starts[begins].tolist(), note.tokens.ends[ends - 1].tolist(), strict=True)
+        scores = least.astype(np.float64).round(4).tolist()
         return [
-            Span(int(starts[a]), int(ends[b - 1]), label, round(float(sure[a:b].min()), 4), self.name)
-            for a, b, label in self.encoding.ranges(tags)
+            Span(start, end, label, score, self.name)
+            for (start, end), (_, _, label), score in zip(places, ranges, scores, strict=True)
         ]
 
     def _save(self, folder: Path, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
@@ -163,9 +169,9 @@ def decide(
 ) -> tuple[IntArray, FloatArray]:
     """The best legal tag of every token, and how likely the token is part of any identifier.
 
-    ``outside_bias`` handicaps ``O`` when the tags are chosen, not when likelihoods are told. A token whose ``O`` leads
-    by ``sure`` all the same is outside; what lies between such tokens is decoded on its own, with the transitions from
-    and to its outside neighbours added in.
+    ``outside_bias`` handicaps ``O`` when the tags are chosen, not when likelihoods are told; those are told where
+    something is found, and are 0 in sequences without. A token whose ``O`` leads by ``sure`` all the same is outside;
+    what lies between such tokens is decoded on its own, with the transitions from and to its outside neighbours added.
     """
     total = len(emissions)
     tags = np.zeros(total, np.int32)
@@ -183,7 +189,13 @@ def decide(
     local[(~before & ~first)[kept]] += lattice.step[0]
     local[(~after & ~last)[kept]] += lattice.step[:, 0]
     starts = np.flatnonzero((~before | first)[kept]).astype(np.int32)
-    likely[kept] = 1 - marginals(local, starts, lattice)[:, 0]
     local[:, 0] -= outside_bias
-    tags[kept] = viterbi(local, starts, lattice)
+    marked = local.argmax(axis=1).astype(np.int32) if lattice.free else viterbi(local, starts, lattice)
+    local[:, 0] += outside_bias
+    lengths = np.diff(np.append(starts, len(kept)))
+    telling = np.logical_or.reduceat(marked != 0, starts)
+    rows = np.repeat(telling, lengths)
+    starts = (np.cumsum(lengths[telling]) - lengths[telling]).astype(np.int32)
+    likely[kept[rows]] = 1 - marginals(local[rows], starts, lattice)[:, 0]
+    tags[kept] = marked
     return tags, likely

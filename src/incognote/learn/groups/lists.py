@@ -7,9 +7,10 @@ from functools import cache
 
 import numpy as np
 
-from incognote.learn.features import Place, PlaceGroup, WordGroup, place_groups, word_groups
-from incognote.lexicons.lexicon import FLAGS, load_lexicon, mask
-from incognote.text.analysis import Analysis
+from incognote.learn.features import Place, PlaceGroup, Together, WordGroup, place_groups, word_groups
+from incognote.learn.row import Row
+from incognote.lexicons.keys import keys_of
+from incognote.lexicons.lexicon import FLAGS, is_joiner, load_lexicon, mask, starts_phrase
 
 __all__: list[str] = []
 
@@ -49,16 +50,27 @@ def commonness() -> WordGroup:
 
 
 @place_groups("phrases")
+@cache
 def phrases() -> PlaceGroup:
     """Entries of several words: towns, drugs, diseases; first or inner word of which kind."""
 
-    def look(note: Analysis) -> Place:
+    def look(row: Row) -> Place:
         values: dict[str, int] = {}
-        ids = np.full(len(note.tokens), -1, np.int32)
-        for begin, end, bits in load_lexicon().phrases(note.tokens.words):
-            kind = _names(bits)[-1:] or ("other",)
-            ids[begin:end] = values.setdefault(f"I-{kind[0]}", len(values))
-            ids[begin] = values.setdefault(f"B-{kind[0]}", len(values))
+        ids = np.full(len(row), -1, np.int32)
+        # The notes with one token between them that is part of no phrase.
+        place = np.arange(len(row)) + row.note_of
+        there = len(row) + len(row.notes)
+        keys = np.zeros(there, np.uint64)
+        starters, joiners = np.zeros(there, np.bool_), np.zeros(there, np.bool_)
+        keys[place], starters[place] = row.of_words(keys_of), row.of_words(starts_phrase)
+        joiners[place] = row.of_words(is_joiner)
+        token = np.zeros(there + 1, np.intp)
+        token[place] = np.arange(len(row))
+        for begin, end, bits in load_lexicon().phrases_among(keys, starters, joiners):
+            kind = (_names(bits)[-1:] or ("other",))[0]
+            first, last = token[begin], token[end - 1] + 1
+            ids[first:last] = values.setdefault(f"I-{kind}", len(values))
+            ids[first] = values.setdefault(f"B-{kind}", len(values))
         return Place(list(values), ids)
 
-    return look
+    return Together(look)

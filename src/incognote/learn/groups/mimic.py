@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from incognote.learn.features import Place, PlaceGroup, place_groups
+from incognote.learn.features import PlaceGroup, Together, place_groups
 from incognote.learn.groups.places import found_by
-from incognote.text.analysis import Analysis
 
 __all__: list[str] = []
 
@@ -15,8 +14,4 @@ def rules(family: str = "mimic") -> PlaceGroup:
     from incognote.rules.finder import RuleFinder
 
     finder = RuleFinder(family=family)
-
-    def look(note: Analysis) -> Place:
-        return found_by(note, finder.find([note])[0])
-
-    return look
+    return Together(lambda row: found_by(row, finder.find(row.notes)))

@@ -1,0 +1,65 @@
+"""What was worked out before: a row of numbers per key, within a bound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from incognote.text.tokens import IntArray
+
+__all__ = ["HashFilter", "Memory"]
+
+Number = TypeVar("Number", bound=np.generic)
+
+
+class Memory(Generic[Number]):
+    """Rows of ``table`` by key; begins anew when ``limit`` keys would not do.
+
+    >>> memory = Memory(2, np.float32, limit=100)
+    >>> rows = memory.rows(["a", "b", "a"], lambda new: np.array([[len(new), ord(key)] for key in new]))
+    >>> memory.table[rows].tolist()
+    [[2.0, 97.0], [2.0, 98.0], [2.0, 97.0]]
+    """
+
+    def __init__(self, width: int, kind: type[Number], limit: int) -> None:
+        self.table: NDArray[Number] = np.zeros((0, width), kind)
+        self._limit = limit
+        self._row: dict[str, int] = {}
+
+    def rows(self, keys: Sequence[str], work_out: Callable[[list[str]], NDArray[Any]]) -> IntArray:
+        """Where the row of each key stands in ``table``; ``work_out`` gives the rows of keys not met before."""
+        new = [key for key in dict.fromkeys(keys) if key not in self._row]
+        if new:
+            if len(self._row) + len(new) > self._limit:
+                self._row = {}
+                new = list(dict.fromkeys(keys))
+            used, needed = len(self._row), len(self._row) + len(new)
+            if needed > len(self.table):
+                grown = np.zeros((max(2 * len(self.table), needed, 1024), self.table.shape[1]), self.table.dtype)
+                grown[:used] = self.table[:used]
+                self.table = grown
+            self.table[used:needed] = work_out(new)
+            self._row.update(zip(new, range(used, needed), strict=True))
+        return np.fromiter(map(self._row.__getitem__, keys), np.int32, len(keys))
+
+
+class HashFilter:
+    """Tells at once that most numbers are not among some hashes, so that few have to be searched for.
+
+    >>> hashes = np.array([5 << 40, 9 << 50], np.uint64)
+    >>> HashFilter(hashes).possible(hashes).tolist()
+    [0, 1]
+    """
+
+    def __init__(self, hashes: NDArray[np.uint64]) -> None:
+        bits = max(8 * len(hashes), 2).bit_length()
+        self._shift = np.uint64(64 - bits)
+        self._seen = np.zeros(1 << bits, np.bool_)
+        self._seen[(hashes >> self._shift).astype(np.intp)] = True
+
+    def possible(self, hashes: NDArray[np.uint64]) -> NDArray[np.intp]:
+        """The places of those that may be among the hashes."""
+        return np.flatnonzero(self._seen[(hashes >> self._shift).view(np.int64)])
