@@ -14,7 +14,15 @@ _OURS = """\
 - Altered copies of them: names, hospitals, towns and occupations exchanged for others from public lists (US Census
   1990, public domain; Instituto Nacional de Estadistica, CC BY 4.0; Statistisk sentralbyra, CC BY 4.0; OpenStreetMap
   contributors through synthea-international, ODbL; CMS; GeoNames, CC BY 4.0; ESCO, European Commission). No list is
-  part of the model: features are 64-bit numbers."""
+  part of the model: features are 64-bit numbers.
+- Plain medical text, as a lesson in what is no name: open-access English case reports collected by Magnini et al.
+  (2020), The E3C Project (CC BY); Cantemist, Miranda-Escalada et al. (2020), IberLEF (CC BY 4.0); synthetic Norwegian
+  medical talk, P. E. Kummervold (Apache-2.0)."""
+
+_ENTITIES = """\
+- General text with names, places and organisations: NorNE, Jorgensen et al. (2020), LREC, on the Norwegian Dependency
+  Treebank, Solberg et al. (2014) (CC0); Universal NER on the English Web Treebank (CC BY-SA 4.0); Wikigold, Balasuriya
+  et al. (2009) (CC BY 4.0); ECHR case reports in Spanish, Sierro et al. (2024) (MIT)."""
 
 _MEDDOCAN = """\
 - MEDDOCAN 2019, train and dev (CC BY 4.0): Marimon M. et al. (2019), Automatic De-identification of Medical Texts in
@@ -40,7 +48,7 @@ def card(recipe: Recipe, metrics: Mapping[str, Any]) -> str:
         "|---|---|---|---|",
         *rows,
         "",
-        f"Expected calibration error of span scores: {metrics['calibration_error']}.",
+        _calibration(metrics),
         "",
         "## Recall dial (characters, any label)",
         "| bias | recall | precision |",
@@ -52,6 +60,8 @@ def card(recipe: Recipe, metrics: Mapping[str, Any]) -> str:
         "Not measured when this model was built; see `docs/results.md` for the recipe's figures.",
     ]
     data = _MEDDOCAN if "meddocan" in recipe.name else _OURS
+    if recipe.name == "best":
+        data += f"\n{_ENTITIES}"
     return "\n".join(
         [
             *(f"# Model `{recipe.name}`", "", recipe.description, "", "## Data", data, ""),
@@ -59,6 +69,17 @@ def card(recipe: Recipe, metrics: Mapping[str, Any]) -> str:
             *("", "## Known weaknesses", _WEAK, ""),
             *("Rebuilt by `make models`; the same corpus and recipe give the same bytes.", ""),
         ]
+    )
+
+
+def _calibration(metrics: Mapping[str, Any]) -> str:
+    told = f"Expected calibration error of span scores: {metrics['calibration_error']}"
+    if not (held := metrics.get("held_out")):
+        return f"{told}."
+    apart = f"{held['dial']:.3f} on average and {held['dial_worst']:.3f} at most"
+    return (
+        f"{told}; {held['calibration_error']} where the scores were fitted on the other folds. Recall at a position of "
+        f"the dial differs from what the other folds promise by {apart}."
     )
 
 
