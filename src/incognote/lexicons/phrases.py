@@ -9,15 +9,16 @@ arrays.
 from __future__ import annotations
 
 import math
-from collections import Counter
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.lexicons.keys import normalize, words_of
+from incognote.lexicons.keys import normalize
+from incognote.text.tokens import codes_of
 
 __all__ = ["Match", "PhraseIndex", "edit_distance"]
 
@@ -26,6 +27,8 @@ Ids = NDArray[np.int32]
 #: How many foreign words may stand between the words of a phrase found in any order.
 SLACK = 2
 _MEMORY = 100_000
+_TOGETHER = 20_000
+_WORDS = re.compile(r"[^\W\d_]+|\d+|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +54,11 @@ class PhraseIndex:
         if not 0 < cosine <= 1:
             raise ValueError("cosine must lie in (0, 1]")
         self.cosine = cosine
-        split = [words_of(phrase) for phrase in phrases]
-        seen = Counter(chain.from_iterable(split))
-        self._id = {word: number for number, word in enumerate(sorted(seen))}
+        self._id: dict[str, int] = {}
+        self._words, self._lengths = _numbered(phrases, self._id)
         self._vocabulary = list(self._id)
-        self._lengths = np.fromiter(map(len, split), np.int32, len(split))
         self._offsets: NDArray[np.int64] = np.append(0, np.cumsum(self._lengths)).astype(np.int64)
-        self._words = np.fromiter((self._id[w] for words in split for w in words), np.int32, int(self._offsets[-1]))
-        rarest = [min(range(len(words)), key=lambda k: seen[words[k]]) if words else -1 for words in split]
-        self._place: Ids = np.array(rarest, np.int32)
+        self._place = _rarest(self._words, self._lengths)
         listed = np.flatnonzero(self._lengths > 0)
         under: Ids = self._words[self._offsets[listed] + self._place[listed]]
         order = np.argsort(under, kind="stable")
@@ -143,25 +142,30 @@ class _GramIndex:
 
     def __init__(self, words: Sequence[str], cosine: float) -> None:
         self.cosine = cosine
-        grams = [_trigrams(word) for word in words]
-        self._sizes = np.fromiter(map(len, grams), np.int32, len(grams))
-        flat = np.fromiter(chain.from_iterable(grams), np.int64, int(self._sizes.sum()))
-        owner = np.repeat(np.arange(len(grams), dtype=np.int32), self._sizes)
-        order = np.lexsort((owner, flat))
-        self._grams, starts = np.unique(flat[order], return_index=True)
-        self._starts = np.append(starts, len(flat))
-        self._owners = owner[order]
+        flat, owner = _all_trigrams(words)
+        order = np.argsort(flat, kind="stable")
+        flat, owner = flat[order], owner[order]
+        new = np.ones(len(flat), np.bool_)
+        new[1:] = (flat[1:] != flat[:-1]) | (owner[1:] != owner[:-1])
+        self._owners = owner[new]
+        self._sizes = np.bincount(self._owners, minlength=len(words)).astype(np.int32)
+        self._grams, starts = np.unique(flat[new], return_index=True)
+        self._starts = np.append(starts, len(self._owners))
 
     def candidates(self, word: str, distance: int) -> Ids:
         """The words whose trigrams are as alike to those of ``word`` as the threshold and the distance ask."""
-        grams = np.array(sorted(_trigrams(word)), np.int64)
+        grams = _trigrams(word)
         at = np.minimum(np.searchsorted(self._grams, grams), len(self._grams) - 1)
         at = at[self._grams[at] == grams]
-        needed = math.ceil(self.cosine**2 * len(grams))  # the fewest that any word of a possible size must share
+        # The fewest that any word of a possible size must share.
+        needed = max(1, math.ceil(self.cosine**2 * len(grams) - 1e-9), len(grams) - 3 * distance)
         if len(at) < needed:
             return np.zeros(0, np.int32)
-        owners = np.concatenate([self._owners[self._starts[g] : self._starts[g + 1]] for g in at.tolist()])
-        some, shared = np.unique(owners, return_counts=True)
+        # Such a word has one of the rarer trigrams at least; the common ones are only asked about words with such.
+        owners = sorted((self._owners[self._starts[g] : self._starts[g + 1]] for g in at.tolist()), key=len)
+        some, shared = np.unique(np.concatenate(owners[: len(at) - needed + 1]), return_counts=True)
+        for others in owners[len(at) - needed + 1 :]:
+            shared = shared + _contained(some, others)
         sizes = self._sizes[some]
         enough = np.maximum(self.cosine * np.sqrt(len(grams) * sizes), np.maximum(len(grams), sizes) - 3 * distance)
         alike: Ids = some[shared >= enough - 1e-9]
@@ -205,9 +209,48 @@ def _covering(wanted: list[int], near: list[Ids], first: int, last: int, reach: 
     return None
 
 
-def _trigrams(word: str) -> set[int]:
-    codes = [1, *map(ord, word), 2]
-    return {(a << 42) ^ (b << 21) ^ c for a, b, c in zip(codes, codes[1:], codes[2:], strict=False)}
+def _numbered(phrases: Iterable[str], number_of: dict[str, int]) -> tuple[Ids, Ids]:
+    """The words of all phrases in a row as numbers, new words getting new ones, and how many words each phrase has."""
+    numbers, lengths = [np.zeros(0, np.int32)], [np.zeros(0, np.int32)]
+    rest = iter(phrases)
+    while some := list(islice(rest, _TOGETHER)):
+        words = _WORDS.findall(normalize.__wrapped__("\n".join([phrase.replace("\n", " ") for phrase in some])))
+        for word in dict.fromkeys(words):
+            if word != "\n":
+                number_of.setdefault(word, len(number_of))
+        row = np.fromiter((number_of.get(word, -1) for word in words), np.int32, len(words))
+        ends = np.append(np.flatnonzero(row < 0), len(row))
+        lengths.append((np.diff(ends, prepend=-1) - 1).astype(np.int32))
+        numbers.append(row[row >= 0])
+    return np.concatenate(numbers), np.concatenate(lengths)
+
+
+def _rarest(words: Ids, lengths: Ids) -> Ids:
+    """The place in each phrase of its rarest word, the first of several; -1 in a phrase without words."""
+    place: Ids = np.full(len(lengths), -1, np.int32)
+    if len(words):
+        owner = np.repeat(np.arange(len(lengths)), lengths)
+        seen = np.bincount(words)[words]
+        starts = (np.cumsum(lengths) - lengths)[lengths > 0]
+        least = np.flatnonzero(seen == np.repeat(np.minimum.reduceat(seen, starts), lengths[lengths > 0]))
+        _, first = np.unique(owner[least], return_index=True)
+        place[lengths > 0] = least[first] - starts
+    return place
+
+
+def _trigrams(word: str) -> NDArray[np.int64]:
+    return np.unique(_all_trigrams([word])[0])
+
+
+def _all_trigrams(words: Sequence[str]) -> tuple[NDArray[np.int64], Ids]:
+    """The groups of three characters of all words, each word framed by two marks, and whose each group is."""
+    codes = codes_of("".join([f"\1{word}\2" for word in words])).astype(np.int64)
+    if not len(codes):
+        return np.zeros(0, np.int64), np.zeros(0, np.int32)
+    grams = (codes[:-2] << 42) ^ (codes[1:-1] << 21) ^ codes[2:]
+    owner = np.repeat(np.arange(len(words), dtype=np.int32), [len(word) + 2 for word in words])
+    inside = owner[:-2] == owner[2:]
+    return grams[inside], owner[:-2][inside]
 
 
 def _contained(some: NDArray[np.integer], ordered: NDArray[np.integer]) -> NDArray[np.bool_]:
