@@ -4,7 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from incognote.document import Document
@@ -76,6 +76,7 @@ def test_a_bad_rules_file_is_named(tmp_path: Path) -> None:
 FINDER = RuleFinder()
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200), st.sampled_from(["en", "es", "nb", "fr"]))
 def test_spans_of_any_text_lie_inside_it_and_do_not_overlap(text: str, language: str) -> None:
     found = FINDER.find([Analysis(Document("note", text), language=language)])[0]
