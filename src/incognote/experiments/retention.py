@@ -84,8 +84,8 @@ def retention(
     best = non_dominated(kept)
     return Outcome(
         "A system that hides everything leaks nothing, and is of no use. *Leak* is the share of identifying tokens "
-        "left in; *medicine lost* the share of medical words outside identifiers (drugs, diseases, units, medical terms by "
-        "the lists and by their endings) that were hidden all the same. No other system here has both less leak and "
+        "left in; *medicine lost* the share of medical words outside identifiers (drugs, diseases, units, terms "
+        "by the lists and by their endings) that were hidden all the same. No other system here has both less leak and "
         f"less loss than {', '.join(f'`{name}`' for name in best)}.",
         [_table(kept, best)],
         [
