@@ -8,6 +8,7 @@ from incognote.document import Document, Span
 from incognote.evaluate.inputs import read_annotated
 from incognote.experiments.patterns_idf import narrative, note_kind, patterns_idf
 from incognote.experiments.study import Study, prepared
+from incognote.lexicons.frequencies import Frequencies
 
 HEADED = """Pasient: Kari Nordmann
 Fnr: 010203 12345
@@ -46,6 +47,15 @@ def test_a_note_without_prose_stays_as_it_is() -> None:
 )
 def test_kinds_of_notes_go_by_their_type(type_: str, kind: str | None) -> None:
     assert note_kind(Document("a", "", meta={"type": type_})) == kind
+
+
+def test_the_frequencies_may_be_those_of_a_larger_archive(corpora: dict[str, Path], tmp_path: Path) -> None:
+    notes = prepared([read_annotated(str(corpora["nb"]), lambda error: None)])[0]
+    Frequencies.count([*notes, *(Document(str(n), "Ingen feber.") for n in range(96))]).save(tmp_path / "archive.freq")
+    study = Study(notes, tmp_path / "out")
+    outcome = patterns_idf(study, tokens=(0.5,), ours="rules", folds=2, archive=str(tmp_path / "archive.freq"))
+    assert "those of 100 notes" in outcome.summary
+    assert "is 2.00" in outcome.summary
 
 
 def test_a_higher_lower_threshold_keeps_more_words(corpora: dict[str, Path], tmp_path: Path) -> None:

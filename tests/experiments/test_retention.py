@@ -33,8 +33,12 @@ def test_a_system_is_beaten_by_one_that_is_better_in_one_thing_and_not_worse_in_
     assert non_dominated({**systems, "right": hiding("Okafor")}) == ["right"]
 
 
-def test_every_system_is_one_point_and_shipped_models_may_be_added(notes: list[Document], tmp_path: Path) -> None:
-    outcome = retention(Study(notes[:4], tmp_path, notes[4:]), recipes=("vigibase-regex", "rules"), models=("fast",))
+def test_every_system_for_the_language_is_one_point_and_shipped_models_may_be_added(
+    notes: list[Document], tmp_path: Path
+) -> None:
+    outcome = retention(
+        Study(notes[:4], tmp_path, notes[4:]), recipes=("norwegian", "vigibase-regex", "rules"), models=("fast",)
+    )
     rows = {row[0]: row for row in outcome.tables[0].rows}
     assert set(rows) == {"`vigibase-regex`", "`rules`", "`fast as shipped`"}
     assert sum(len(series.x) for series in outcome.charts[0].series) == 3

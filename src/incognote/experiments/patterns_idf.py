@@ -53,9 +53,13 @@ def patterns_idf(
     tokens: tuple[float, ...] = (0.1, 0.2, 0.3, 0.45, 0.55, 0.65, 0.85, 1.08),
     ours: str = "fast",
     folds: int = 5,
+    archive: str = "",
 ) -> Outcome:
-    """Regular expressions and IDF, patterns, and both; thresholds swept, by note type, and without headers."""
-    scene = _Scene(study, study.test or study.documents)
+    """Regular expressions and IDF, patterns, and both; thresholds swept, by note type, and without headers.
+
+    ``archive`` is a file made by ``incognote frequencies``; without it, the notes at hand are the archive.
+    """
+    scene = _Scene(study, study.test or study.documents, archive)
     part1 = {(gamma, t): scene.count(["idf"], t, t, gamma) for gamma in (LENIENT, STRICT) for t in tokens}
     part2 = scene.count(["pattern"])
     both = {t: scene.count(["pattern", "idf"], t) for t in tokens}
@@ -71,8 +75,8 @@ def patterns_idf(
     }
     learnt = held_out(study, limited(ours), folds)
     return Outcome(
-        f"{len(scene.notes)} notes; frequencies are those of all {scene.frequencies.documents} notes here, so that the "
-        f"largest inverse document frequency is {scene.largest:.2f} (4.66 in the thesis' archive). Thresholds are "
+        f"{len(scene.notes)} notes; document frequencies are those of {scene.frequencies.documents:,} notes, so that "
+        f"the largest inverse document frequency is {scene.largest:.2f} (4.66 in the thesis' archive). Thresholds are "
         "shares of it; above 1 they decide nothing. Counted are tokens, whatever their label.",
         [
             _best(rows, f"ours, `{ours}`", learnt),
@@ -99,9 +103,12 @@ class _Scene:
 
     study: Study
     notes: Notes
+    archive: str = ""
 
     @cached_property
     def frequencies(self) -> Frequencies:
+        if self.archive:
+            return Frequencies.load(self.archive)
         return Frequencies.count([*self.study.documents, *self.study.test])
 
     @cached_property
@@ -128,8 +135,8 @@ class _Scene:
             recipe,
             find=tuple({**table, **options} if table["finder"] == "norwegian" else table for table in recipe.find),
         )
-        everything = [*self.study.documents, *self.study.test]
-        settings = {"norwegian": options, "data": data_hash(everything), "scored": data_hash(self.notes)}
+        archive = [self.archive, len(self.frequencies), data_hash([*self.study.documents, *self.study.test])]
+        settings = {"norwegian": options, "archive": archive, "scored": data_hash(self.notes)}
         told = f"{' and '.join(parts)}, α {alpha:g}, β {beta:g}, γ {gamma:g}"
 
         def compute() -> dict[str, Any]:

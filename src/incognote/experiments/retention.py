@@ -21,7 +21,7 @@ from incognote.learn.training import data_hash
 from incognote.lexicons.medical import is_medical
 from incognote.loading import load
 from incognote.pipeline import Deidentifier
-from incognote.recipe import Recipe
+from incognote.recipe import Recipe, load_recipe
 
 __all__ = ["Kept", "non_dominated", "retention"]
 
@@ -77,9 +77,12 @@ def retention(
 ) -> Outcome:  # fmt: skip
     """Identifiers left in against medical words taken out, every system one point.
 
+    Recipes for other languages than those of the notes are left out.
     ``models`` are shipped models or model folders, taken as they are: they must not have been trained on these notes.
     """
-    kept = {name: _of_recipe(study, limited(name, iterations, epochs), folds) for name in recipes}
+    spoken = {str(note.meta.get("language")) for note in (*study.documents, *study.test)}
+    suited = [name for name in recipes if spoken & set(load_recipe(name).languages)]
+    kept = {name: _of_recipe(study, limited(name, iterations, epochs), folds) for name in suited}
     kept |= {f"{name} as shipped": _of_model(study, name) for name in models}
     best = non_dominated(kept)
     return Outcome(
