@@ -53,7 +53,8 @@ def regularisation(
     return Outcome(
         f"Chosen for recall, as in the source: C = {chosen_crf:g} for the CRF and {chosen_svm:g} for the SVM (there "
         "1e-4 and 1e-1). The CRF's penalty is C·α·|w| + C·(1−α)·w², so that a larger C is a stronger penalty; the "
-        "SVM's C weighs the errors, so that a larger C is a weaker one.",
+        "SVM's C weighs the errors, so that a larger C is a weaker one. The best settings are picked on the notes they "
+        "are scored on, on either side of each comparison.",
         [_strengths(plain, svm), _grid(crf, active)],
         [
             _chart("recall-by-strength", "Recall by C (figure 17)", "C", {"CRF": plain, "SVM": svm}, 1, True),
