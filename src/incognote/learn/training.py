@@ -24,7 +24,7 @@ from incognote.replace.surrogates.pools import pool
 from incognote.text.analysis import Analysis
 from incognote.text.language import LANGUAGES
 
-__all__ = ["Lists", "Model", "cross_validate", "name_parts", "train_recipe"]
+__all__ = ["Lists", "Model", "cross_validate", "data_hash", "name_parts", "train_recipe", "write_facts"]
 
 Progress = Callable[[str], None]
 
@@ -50,18 +50,21 @@ class Model:
     def deidentifier(self) -> Deidentifier:
         return assemble(self.recipe, self.finders, self.language)
 
-    def save(self, folder: Path, metrics: Mapping[str, Any], card: str = "") -> None:
-        """Write the model folder: the recipe, one subfolder per learner, what was measured, and a card."""
+    def save(self, folder: Path, metrics: Mapping[str, Any] | None = None) -> None:
+        """Write the model folder: the recipe, one subfolder per learner, and what was measured."""
         folder.mkdir(parents=True, exist_ok=True)
         for table, finder in zip(self.recipe.find, self.finders, strict=True):
             if table["finder"] in learners:
                 finder.save(folder / table.get("name", table["finder"]))  # type: ignore[attr-defined]
-        facts = {"incognote": incognote.__version__, "recipe": self.recipe.name, "data": self.data_hash, **metrics}
-        (folder / "metrics.json").write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        if card:
-            (folder / "README.md").write_text(card, encoding="utf-8")
+        write_facts(folder, self.recipe, self.data_hash, metrics or {})
         # The recipe comes last: a folder without one is not a model, so nothing half-written looks done.
         (folder / "recipe.toml").write_text(self.recipe.text, encoding="utf-8")
+
+
+def write_facts(folder: Path, recipe: Recipe, data: str, metrics: Mapping[str, Any]) -> None:
+    """Which program, recipe and data made a model, and what was measured of it."""
+    facts = {"incognote": incognote.__version__, "recipe": recipe.name, "data": data, **metrics}
+    (folder / "metrics.json").write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def train_recipe(

@@ -12,7 +12,7 @@ from typing import Any
 from incognote.document import Document
 from incognote.evaluate.inputs import read_annotated
 from incognote.learn.confidence import Confidence
-from incognote.learn.training import Model, train_recipe
+from incognote.learn.training import Model, data_hash, train_recipe, write_facts
 from incognote.loading import turn
 from incognote.models.cards import card
 from incognote.models.entities import entity_notes
@@ -37,6 +37,7 @@ def main() -> None:
     parser.add_argument("--models", nargs="+", default=list(USUAL), choices=list(USUAL))
     parser.add_argument("--folds", nargs="*", type=int, default=list(range(FOLDS)), help="which folds to measure on")
     parser.add_argument("--only-folds", action="store_true", help="find in the folds and keep that; build nothing")
+    parser.add_argument("--only-measure", action="store_true", help="measure the model that is there; build nothing")
     parser.add_argument(
         "--kept-in", type=Path, default=Path("models-output"), help="what folds gave, for a second call"
     )
@@ -53,11 +54,14 @@ def main() -> None:
             for fold in given.folds:
                 folds.found(fold)
             continue
-        model = train(documents)
-        turn(model.finders, USUAL[name])
+        if not given.only_measure:
+            model = train(documents)
+            turn(model.finders, USUAL[name])
+            model.save(HERE / name)
         confidence, metrics = measured(folds, given.folds, USUAL[name]) if given.folds else (Confidence(), UNMEASURED)
-        model.save(HERE / name, metrics, card(recipe, metrics))
         confidence.save(HERE / name)
+        write_facts(HERE / name, recipe, data_hash(documents), metrics)
+        (HERE / name / "README.md").write_text(card(recipe, metrics), encoding="utf-8")
 
 
 def corpus_of(name: str, data: Path) -> list[Document]:
