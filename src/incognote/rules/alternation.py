@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-__all__ = ["share_prefixes"]
+__all__ = ["alternatives", "share_prefixes"]
 
 _WORTHWHILE = 6
 _LITERAL = re.compile(r"[^\W_]+")
@@ -22,7 +22,7 @@ def share_prefixes(pattern: str) -> str:
     while at < len(pattern):
         if pattern.startswith("(?:", at):
             end = _closing(pattern, at)
-            parts = [share_prefixes(part) for part in _alternatives(pattern[at + 3 : end])]
+            parts = [share_prefixes(part) for part in alternatives(pattern[at + 3 : end])]
             out.append(f"(?:{_grouped(parts) if len(parts) >= _WORTHWHILE else '|'.join(parts)})")
             at = end + 1
         else:
@@ -56,7 +56,8 @@ def _closing(pattern: str, at: int) -> int:
         at += _step(pattern, at)
 
 
-def _alternatives(body: str) -> list[str]:
+def alternatives(body: str) -> list[str]:
+    """What stands between the bars of an expression, those inside brackets aside."""
     parts, depth, start, at = [], 0, 0, 0
     while at < len(body):
         if body[at] == "|" and not depth:

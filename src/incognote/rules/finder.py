@@ -13,6 +13,7 @@ from incognote.finder import finders
 from incognote.rules.recognizer import ALL_LANGUAGES, Recognizer, digits, shipped
 from incognote.rules.scan import Finding, Scanner, settle
 from incognote.text.analysis import Analysis
+from incognote.text.batch import by_language
 
 __all__ = ["RuleFinder", "read_rules"]
 
@@ -49,18 +50,28 @@ class RuleFinder:
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
         return [
-            [Span(one.start, one.end, one.by.label, one.by.score, self.name) for one in self.findings(note)]
-            for note in notes
+            [Span(one.start, one.end, one.by.label, one.by.score, self.name) for one in found]
+            for found in self._all_findings(notes)
         ]
 
     def findings(self, note: Analysis) -> list[Finding]:
         """What is found in one note and by which recognizer, without overlaps."""
-        language = note.language
+        return self._all_findings([note])[0]
+
+    def _all_findings(self, notes: Sequence[Analysis]) -> list[list[Finding]]:
+        found: list[list[Finding]] = [[] for _ in notes]
+        for language, places, batch in by_language(notes):
+            some = [notes[place] for place in places]
+            for place, note, hits in zip(places, some, self._scanner(language).scan_all(batch, some), strict=True):
+                found[place] = settle(hits, note.text)
+        return found
+
+    def _scanner(self, language: str) -> Scanner:
         if language not in self._scanners:
             # A language we have no rules for gets all of them: better too much than a leak.
             spoken = (language,) if language in ALL_LANGUAGES else ALL_LANGUAGES
             self._scanners[language] = Scanner(one for one in self.recognizers if set(spoken) & set(one.languages))
-        return settle(self._scanners[language].scan(note), note.text)
+        return self._scanners[language]
 
 
 def _named(one: Recognizer, names: Sequence[str]) -> bool:
@@ -89,7 +100,7 @@ def _from_table(path: Path, table: dict[str, Any]) -> Recognizer:
     runs = digits(*(start for start in starts if isinstance(start, int)))
     options["needs"] = frozenset(options.get("needs", ()))
     try:
-        return Recognizer(starts=words | runs, **options)
+        return Recognizer(starts=words | runs, **options).check()
     except TypeError:
         names = sorted(set(options) - set(Recognizer.__dataclass_fields__)) or ["name, label and pattern"]
         raise UsageError(f"{path}: recognizer {table.get('name', '?')!r}: look at {', '.join(names)}") from None

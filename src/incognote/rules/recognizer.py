@@ -124,12 +124,16 @@ class Recognizer:
     def _left(self) -> list[tuple[re.Pattern[str], bool]]:
         """What is looked for before a match, and whether it must or must not be there."""
         with self._blame():
-            return [(_context(words), wanted) for words, wanted in ((self.before, True), (self.not_before, False)) if words]
+            return [
+                (_context(words), wanted) for words, wanted in ((self.before, True), (self.not_before, False)) if words
+            ]
 
     @cached_property
     def _right(self) -> list[tuple[re.Pattern[str], bool]]:
         with self._blame():
-            return [(_context(words), wanted) for words, wanted in ((self.after, True), (self.not_after, False)) if words]
+            return [
+                (_context(words), wanted) for words, wanted in ((self.after, True), (self.not_after, False)) if words
+            ]
 
     @contextmanager
     def _blame(self) -> Iterator[None]:
@@ -143,9 +147,16 @@ class Recognizer:
         _ = self.regex, self._left, self._right
         return self
 
-    def anywhere(self, text: str) -> list[tuple[int, int]]:
-        """The spans it finds in the whole text, wherever they begin."""
-        return [span for match in self.regex.finditer(text) for span in self.spans(text, match)]
+    def anywhere(self, text: str, openings: list[int]) -> list[tuple[int, int]]:
+        """The spans of its matches, one after another; ``openings`` are the places where one can begin."""
+        if len(openings) * 8 > len(text):
+            return [span for match in self.regex.finditer(text) for span in self.spans(text, match)]
+        spans, done = [], 0
+        for at in openings:
+            if at >= done and (match := self.regex.match(text, at)):
+                spans += self.spans(text, match)
+                done = max(match.end(), at + 1)
+        return spans
 
     def around(self, text: str, anchors: list[int]) -> list[tuple[int, int]]:
         """The spans that hold one of the anchors; windows that touch are searched once."""
@@ -172,13 +183,15 @@ class Recognizer:
 
     def _fits(self, text: str, match: re.Match[str]) -> bool:
         start, end = match.span("id") if "id" in self.groups and match.start("id") >= 0 else match.span()
-        if start == end or (self.validator is not None and not self.validator(match)):
+        if start == end:
             return False
         if self._right:
             right = text[end : end + self.window]
             for words, wanted in self._right:
                 if (words.search(right) is not None) is not wanted:
                     return False
+        if self.validator is not None and not self.validator(match):
+            return False
         if self._left:
             left = text[max(0, start - self.window) : start]
             for words, wanted in self._left:
@@ -190,7 +203,8 @@ class Recognizer:
 @cache
 def _context(words: tuple[str, ...]) -> re.Pattern[str]:
     # What begins with a letter begins a word; what begins with a mark, a digit or a class may stand anywhere.
-    bounded, free = [], []
+    bounded: list[str] = []
+    free: list[str] = []
     for word in words:
         first, *others = alternatives(word)
         (bounded if re.match(r"(?:\(\?:)?[^\W\d_]", first) else free).append(first)
