@@ -22,7 +22,7 @@ def test_cheaper_false_alarms_and_a_handicap_both_mark_more(study: Study) -> Non
         assert recall[key, bold] > recall[key, usual]
         assert fallout[key, bold] > fallout[key, usual]
     assert [finding.claim for finding in outcome.findings][:2] == [
-        "At the usual cost precision is near perfect and recall lower",
+        "At the usual cost precision is higher than recall (near perfect there)",
         "Making misses dearer buys recall",
     ]
 
