@@ -20,8 +20,9 @@ INTRODUCTION = """# The experiments
 Each line is a claim of a source tested on open notes, with its figures; each folder has the tables, the pictures, the
 command and the seed. *confirmed* and *not confirmed* need a difference that luck alone would rarely make (p < .05) or,
 for claims of no loss, a loss below two points; everything else is *undecided*. The runs here are small, minutes each;
-`make experiments` does them at full size. Our own rules were written with nine tenths of our notes in view, so that `rules`,
-and the rules within `fast` and `best`, look better on `corpora/` than on notes from elsewhere. How to run them on your own notes: [experiments](../../experiments.md)."""
+`make experiments` does them at full size. Our own rules were written with nine tenths of our notes in view, so that
+`rules`, and the rules within `fast` and `best`, look better on `corpora/` than on notes from elsewhere. How to run them
+on your own notes: [experiments](../../experiments.md)."""
 
 
 def overview(folder: Path) -> str:
