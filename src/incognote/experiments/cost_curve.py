@@ -23,6 +23,8 @@ __all__ = ["at_recall", "cost_curve"]
 
 TAFVIZI = "Tafvizi 2011, 7.2.1"
 CRITERION = "token-any"
+#: Curves whose precisions are on average less apart than this are alike.
+ALIKE = 0.01
 #: Precision is read off the curves where they reach these.
 RECALLS = (0.8, 0.85, 0.9, 0.95, 0.98)
 
@@ -189,8 +191,8 @@ def _cost_against_threshold(cost: Curve, threshold: Curve) -> list[Finding]:
         Finding(
             "Moving the threshold of one model does what training at another cost does",
             "ours",
-            "confirmed" if apart < 0.02 else "undecided" if abs(above) < 0.02 else "not confirmed",
-            f"between recall {short(shared[0])} and {short(shared[-1])} the precisions are {short(apart)} apart on average, "
-            f"by cost {above:+.3f} above by threshold",
+            "confirmed" if apart < ALIKE else "undecided" if abs(above) < ALIKE else "not confirmed",
+            f"between recall {short(shared[0])} and {short(shared[-1])} the precisions are {short(apart)} apart on "
+            f"average, by cost {above:+.3f} above by threshold; alike would be below {short(ALIKE)}",
         )
     ]
