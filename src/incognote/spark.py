@@ -49,6 +49,7 @@ def deidentify(
     policy: str | Path | Policy = "tag",
     lang: str = "auto",
     model: str = "best",
+    recall: float | None = None,
     secret: bytes | None = None,
     id_column: str | None = None,
     patient_column: str | None = None,
@@ -59,7 +60,8 @@ def deidentify(
     """The table with the notes of ``text_column`` replaced; schema and all other columns stay.
 
     Columns that are not named are found by their usual names, as on the command line. ``date_columns`` are shifted with
-    the notes. A policy that uses a secret needs one, and an id for every row: from these every choice is derived.
+    the notes; ``recall`` turns the dial as in ``incognote.load``. A policy that uses a secret needs one, and an id for
+    every row: from these every choice is derived.
     """
     options = ReadOptions(text_column, id_column, patient_column, tuple(known_columns))
     columns = find_columns(df.columns, options)
@@ -70,7 +72,7 @@ def deidentify(
         raise UsageError(f"policy {chosen.name} needs an id for each row: name the id_column")
 
     def rows(arrow: Iterator[Any]) -> Iterator[Any]:
-        work = Replacing(_finder(lang, model, None), chosen, secret)
+        work = Replacing(_finder(lang, model, None, recall), chosen, secret)
         others = OtherColumns(work.replacer, date_columns, known_columns)
 
         def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
@@ -89,6 +91,7 @@ def find(
     *,
     lang: str = "auto",
     model: str = "best",
+    recall: float | None = None,
     scheme: str | None = None,
     id_column: str | None = None,
     patient_column: str | None = None,
@@ -101,7 +104,7 @@ def find(
     schema = df.schema if has_spans else _types().StructType([*df.schema.fields]).add("spans", _spans_type())
 
     def rows(arrow: Iterator[Any]) -> Iterator[Any]:
-        work = Finding(_finder(lang, model, scheme), scheme)
+        work = Finding(_finder(lang, model, scheme, recall), scheme)
         for batch in arrow:
             out = batch.schema if has_spans else batch.schema.append(_spans_field())
             yield from _worked(batch, out, options, work, lambda *pair: (with_spans(*pair), None), watch)
@@ -139,9 +142,9 @@ def frequencies(df: DataFrame, text_column: str | None = None, *, key: bytes = b
 
 
 @lru_cache(maxsize=4)
-def _finder(lang: str, model: str, scheme: str | None) -> Deidentifier:
+def _finder(lang: str, model: str, scheme: str | None, recall: float | None) -> Deidentifier:
     """Loaded once per Python worker, which Spark keeps from task to task."""
-    return load(lang, model, scheme)
+    return load(lang, model, scheme, recall)
 
 
 def _worked(

@@ -88,9 +88,9 @@ def command(
     if engine == "spark":
         from incognote.scale.spark_job import SparkJob, run_job
 
-        if vault or run.resume or run.shard or recall is not None:
-            raise UsageError("--vault, --resume, --shard and --recall are for the local engine")
-        job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, dates)
+        if vault or run.resume or run.shard:
+            raise UsageError("--vault, --resume and --shard are for the local engine")
+        job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, dates, recall)
         return run_job(job, master, report, run.report_file)
     if lost and run.resume:
         raise UsageError("a run with a random secret cannot be resumed: give a --secret-file and begin anew")

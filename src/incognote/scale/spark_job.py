@@ -34,6 +34,7 @@ class SparkJob:
     secret: bytes | None
     options: ReadOptions
     date_columns: Sequence[str] = ()
+    recall: float | None = None
 
 
 def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: str | None) -> int:
@@ -57,6 +58,7 @@ def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: s
         policy=job.policy,
         lang=job.lang,
         model=job.model,
+        recall=job.recall,
         secret=job.secret,
         id_column=job.options.id_column,
         patient_column=job.options.patient_column,
