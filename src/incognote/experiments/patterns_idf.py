@@ -77,8 +77,8 @@ def patterns_idf(
     return Outcome(
         f"{len(scene.notes)} notes; document frequencies are those of {scene.frequencies.documents:,} notes, so that "
         f"the largest inverse document frequency is {scene.largest:.2f} (4.66 in the thesis' archive). Thresholds are "
-        "shares of it; above 1 they decide nothing. As in the thesis the best thresholds are chosen on the notes they are "
-        "scored on, which favours the systems that have them. Counted are tokens, whatever their label.",
+        "shares of it; above 1 they decide nothing. As in the thesis the best thresholds are chosen on the notes "
+        "they are scored on, which favours the systems that have them. Counted are tokens, whatever their label.",
         [
             _best(rows, f"ours, `{ours}`", learnt),
             _by_kind(rows, kinds),

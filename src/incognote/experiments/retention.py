@@ -213,8 +213,8 @@ def _order(kept: Mapping[str, Kept]) -> Finding:
         "The F-measure does not tell what medicine is lost",
         THESIS,
         "undecided" if not pairs else "confirmed" if turned else "not confirmed",
-        f"of {pairs} pairs of systems that differ in both (p < .05 over all pairs), {turned} have the better F1 and the greater "
-        f"loss{shown}",
+        f"of {pairs} pairs of systems that differ in both (p < .05 over all pairs), {turned} have the better F1 and "
+        f"the greater loss{shown}",
     )
 
 
