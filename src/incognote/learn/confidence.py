@@ -6,8 +6,9 @@ Both are measured on notes the model was not trained on, and kept in the model f
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -44,11 +45,17 @@ class Confidence:
 
     def calibrated(self, spans: Iterable[Span]) -> list[Span]:
         """The spans with scores that are probabilities."""
-        return [replace(span, score=self._probability(span)) for span in spans]
+        return [Span(one.start, one.end, one.label, self._probability(one), one.source) for one in spans]
 
     def _probability(self, span: Span) -> float:
+        """Read from the curve: what lies between two of its points is on the line between them."""
         raw, right = self.curves.get(span.label) or self.curves.get("*") or ([0.0, 1.0], [0.0, 1.0])
-        return round(float(np.interp(span.score, raw, right)), 4)
+        after = bisect_right(raw, span.score)
+        if after in (0, len(raw)):
+            return right[min(after, len(right) - 1)]
+        low, high = raw[after - 1], raw[after]
+        share = (span.score - low) / (high - low)
+        return round(right[after - 1] + share * (right[after] - right[after - 1]), 4)
 
     def setting(self, recall: float) -> Setting:
         """The mildest position of the dial that reached ``recall`` when it was measured."""

@@ -25,7 +25,7 @@ def without_overlap(ranked: Iterable[Span]) -> list[Span]:
     for span in ranked:
         if not any(span.overlaps(other) for other in taken):
             taken.append(span)
-    return sorted(taken)
+    return sorted(taken) if len(taken) > 1 else taken
 
 
 @combiners("union")
@@ -86,12 +86,16 @@ def _surest(span: Span) -> tuple[float, int, int, str]:
 
 def _settle(ranked: Sequence[Span]) -> list[Span]:
     """``without_overlap``, cluster by cluster, so that a long note costs no more per span than a short one."""
-    places = list(enumerate(ranked))
-    return [
-        span
-        for cluster in _clusters(places, key=lambda place: place[1])
-        for span in without_overlap(span for _, span in sorted(cluster, key=lambda place: place[0]))
-    ]
+    settled: list[Span] = []
+    cluster: list[int] = []
+    reach = -1
+    for start, end, rank in sorted((span.start, span.end, rank) for rank, span in enumerate(ranked)):
+        if start >= reach:
+            settled += without_overlap(map(ranked.__getitem__, sorted(cluster)))
+            cluster = []
+        cluster.append(rank)
+        reach = max(reach, end)
+    return settled + without_overlap(map(ranked.__getitem__, sorted(cluster)))
 
 
 def _clusters(things: Sequence[T], key: Callable[[T], Span]) -> Iterator[list[T]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from incognote.document import Span
 from incognote.labels import GROUPS
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.text.analysis import Analysis
+from incognote.text.word_table import current_table
 
 __all__ = ["settle_kinds", "spread"]
 
@@ -32,6 +34,8 @@ TRUSTED = 0.5
 SPREAD_SCORE = 0.8
 SHORTEST_MISSPELT = 6
 
+_IN_ORDER = attrgetter("start", "end", "label", "score", "source")
+
 
 def spread(note: Analysis, spans: Sequence[Span]) -> list[Span]:
     """The spans, and every other place of the note where one of their names or numbers stands again."""
@@ -41,8 +45,9 @@ def spread(note: Analysis, spans: Sequence[Span]) -> list[Span]:
     covered = np.zeros(len(tokens), np.bool_)
     kinds: dict[str, Counter[str]] = defaultdict(Counter)
     repeated: dict[tuple[str, ...], str] = {}
-    for span in spans:
-        begin, end = tokens.touching(span.start, span.end)
+    begins = np.searchsorted(tokens.ends, [span.start for span in spans], side="right").tolist()
+    ends = np.searchsorted(tokens.starts, [span.end for span in spans], side="left").tolist()
+    for span, begin, end in zip(spans, begins, ends, strict=True):
         covered[begin:end] = True
         if span.score < TRUSTED:
             continue
@@ -53,7 +58,7 @@ def spread(note: Analysis, spans: Sequence[Span]) -> list[Span]:
         elif span.label in REPEATED and _distinctive(tokens.words[begin:end]):
             repeated.setdefault(tuple(tokens.words[begin:end]), span.label)
     found = _names(note, kinds, covered) + _phrases(note, repeated, covered)
-    return sorted([*spans, *found])
+    return sorted([*spans, *found], key=_IN_ORDER)
 
 
 def _distinctive(words: Sequence[str]) -> bool:
@@ -67,14 +72,13 @@ def _names(note: Analysis, kinds: dict[str, Counter[str]], covered: NDArray[np.b
         return []
     tokens = note.tokens
     distinct, ids = tokens.distinct
-    lexicon = load_lexicon()
-    ordinary = lexicon.commonness(distinct, note.language) >= COMMON
-    kept = (lexicon.flags(distinct, note.language) & mask("eponym", "drug", "month", "weekday", "stop")) != 0
+    table = current_table()
+    numbers = table.numbers(distinct)
+    could = table.column(_could_be_name, note.language)[numbers]
     label_of = np.zeros(len(distinct), np.int8)
-    for place, word in enumerate(distinct):
-        if not word[0].isupper() or len(word) < SHORTEST_PART or ordinary[place] or kept[place]:
-            continue
-        known = word.lower() if word.lower() in kinds else _misspelt(word.lower(), kinds)
+    for place in np.flatnonzero(could).tolist():
+        word = distinct[place].lower()
+        known = word if word in kinds else _misspelt(word, kinds)
         if known:
             label_of[place] = 1 + NAMES.index(kinds[known].most_common(1)[0][0])
     labels = label_of[ids]
@@ -89,6 +93,15 @@ def _names(note: Analysis, kinds: dict[str, Counter[str]], covered: NDArray[np.b
         else:
             spans.append(Span(start, end, label, SPREAD_SCORE, "consistency"))
     return spans
+
+
+def _could_be_name(words: Sequence[str], language: str) -> NDArray[np.bool_]:
+    """Words with a capital that are neither ordinary nor the name of something else."""
+    lexicon = load_lexicon()
+    written = np.fromiter((len(word) >= SHORTEST_PART and word[0].isupper() for word in words), np.bool_, len(words))
+    other = (lexicon.flags(words, language) & mask("eponym", "drug", "month", "weekday", "stop")) != 0
+    could: NDArray[np.bool_] = written & ~other & (lexicon.commonness(words, language) < COMMON)
+    return could
 
 
 def _misspelt(word: str, names: dict[str, Counter[str]]) -> str | None:
@@ -123,13 +136,15 @@ def _one_slip(a: str, b: str) -> bool:
 
 
 def _phrases(note: Analysis, repeated: dict[tuple[str, ...], str], covered: NDArray[np.bool_]) -> list[Span]:
+    if not repeated:
+        return []
     tokens = note.tokens
     by_first: dict[str, list[tuple[str, ...]]] = defaultdict(list)
     for phrase in repeated:
         by_first[phrase[0]].append(phrase)
     spans = []
-    for place in np.flatnonzero(~covered).tolist():
-        for phrase in by_first.get(tokens.words[place], ()):
+    for place in [place for place, word in enumerate(tokens.words) if word in by_first]:
+        for phrase in by_first[tokens.words[place]] if not covered[place] else ():
             end = place + len(phrase)
             if tuple(tokens.words[place:end]) == phrase and not covered[place:end].any():
                 covered[place:end] = True
@@ -147,6 +162,8 @@ def settle_kinds(text: str, spans: Sequence[Span]) -> list[Span]:
             votes[span.of(text)][span.label] += span.score
     winner = {name: max(sorted(counts), key=counts.__getitem__) for name, counts in votes.items()}
     return [
-        Span(span.start, span.end, winner[span.of(text)], span.score, span.source) if span.label in NAMES else span
+        span
+        if span.label not in NAMES or (name := winner[span.of(text)]) == span.label
+        else Span(span.start, span.end, name, span.score, span.source)
         for span in spans
     ]
