@@ -22,8 +22,8 @@ _LONGEST_RUN = 20
 _NEAR, _AHEAD = 8, 6
 _DIGITS = one_of("0123456789")
 _OTHER_CODE = 128
-#: How often a kind of token must be met before it pays to look into patterns for what may follow it.
-_COMMON = 100
+#: How many patterns must have been tried at a kind of token before it pays to look into them for what may follow it.
+_WORTHWHILE = 10_000
 _MEMORY = 1 << 14
 #: How many characters after a token are looked at, and which of them say something: up to the first letter.
 _FOLLOWING = 4
@@ -88,12 +88,12 @@ class _Kind:
         self.known = tuple(_DIGITS if char == "9" else one_of(char + char.upper()[:1]) for char in key)
         self.by_text: dict[str, _Choice | None] = {}
         self.by_shape: dict[str, _Choice | None] = {}
-        self.met = 0
+        self.tried = 0
 
     def before(self, following: str) -> _Choice | None:
         """What can begin at a token that these characters follow; all of it, until the kind has proved common."""
-        self.met += 1
-        if self.met < _COMMON or len(self.known) >= _LONGEST_RUN:
+        self.tried += len(self.recognizers)
+        if self.tried < _WORTHWHILE or len(self.known) >= _LONGEST_RUN:
             return self.whole
         if len(self.by_text) > _MEMORY:
             self.by_text, self.by_shape = {}, {}
