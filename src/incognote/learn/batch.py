@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -35,11 +38,38 @@ class Batch:
         self.ids = self.padded(ids)
         #: Where each sequence begins, counted in real tokens.
         self.sequences = self.row.sequences
+        #: Where each note begins, counted in real tokens.
+        self.firsts = self.row.first
+        #: Which real tokens of the row these are.
+        self.span = slice(0, len(ids))
+        #: What was worked out for the whole row, for all its parts to use.
+        self.shared: dict[Any, Any] = {}
+
+    def part(self, span: slice) -> Batch:
+        """Some tokens of a whole batch, from the beginning of a sequence on; windows look beyond them."""
+        part = copy(self)
+        part.span, part.tokens = span, self.tokens[span]
+        part.sequences, part.firsts = (
+            places[np.searchsorted(places, span.start) : np.searchsorted(places, span.stop)] - span.start
+            for places in (self.sequences, self.firsts)
+        )
+        return part
+
+    def parts(self, tokens: int) -> Iterator[Batch]:
+        """The batch in parts of about so many tokens, so that a note of any length fits into memory."""
+        total = len(self.tokens)
+        if total <= tokens:
+            yield self
+            return
+        places = np.searchsorted(self.sequences, np.arange(tokens, total, tokens))
+        cuts = np.unique(self.sequences[np.minimum(places, len(self.sequences) - 1)])
+        for first, last in pairwise([0, *cuts[cuts > 0].tolist(), total]):
+            yield self.part(slice(first, last))
 
     def padded(self, values: IntArray) -> IntArray:
-        """One value per real token spread over the padded row, with 0 between the notes."""
+        """One value per token of the row, spread over the padded row with 0 between the notes."""
         out = np.zeros(len(values) + self.reach * (len(self.notes) + 1), np.int32)
-        out[self.tokens] = values
+        out[np.arange(len(values)) + self.reach * (self.row.note_of + 1)] = values
         return out
 
     def rows(self) -> Iterator[tuple[Analysis, slice]]:
@@ -98,11 +128,15 @@ class Extractor:
 
     def places(self, batch: Batch) -> Iterator[Column]:
         """One column per place group over the padded row; key 0 is the empty category."""
-        for name, group, _ in self.spec.places:
-            if group not in batch.row.places:
-                batch.row.places[group] = _over_row(group, batch.row)
-            place = batch.row.places[group]
-            yield Column(name, batch.padded(place.ids + 1), ["", *place.values])
+        if "columns" not in batch.shared:
+            batch.shared["columns"] = [self._column(batch, name, group) for name, group, _ in self.spec.places]
+        yield from batch.shared["columns"]
+
+    def _column(self, batch: Batch, name: str, group: PlaceGroup) -> Column:
+        if group not in batch.row.places:
+            batch.row.places[group] = _over_row(group, batch.row)
+        place = batch.row.places[group]
+        return Column(name, batch.padded(place.ids + 1), ["", *place.values])
 
     def joins(self, batch: Batch, columns: Sequence[Column]) -> Iterator[HashArray]:
         """For every join the hash at each real token."""
@@ -110,13 +144,14 @@ class Extractor:
             return
         views = self._views.setdefault(batch.language, Memory(len(self._word_views), np.uint64, CACHE_WORDS))
         rows = views.rows(batch.distinct, lambda new: self._view_hashes(new, batch.language))
-        values = dict(zip(self._word_views, views.table[rows].T[:, batch.ids], strict=True))
+        hashes = dict(zip(self._word_views, views.table[rows].T, strict=True))
+        ids = dict.fromkeys(hashes, batch.ids)
         for column in columns:
             if column.name in self._place_views:
-                hashes = np.array([feature_hash(column.name, key) for key in column.keys], np.uint64)
-                values[column.name] = hashes[column.ids]
+                hashes[column.name] = np.array([feature_hash(column.name, key) for key in column.keys], np.uint64)
+                ids[column.name] = column.ids
         for join in self.spec.joins:
-            parts = [values[name][batch.tokens + offset] for name, offset in join.parts]
+            parts = [hashes[name][ids[name][batch.tokens + offset]] for name, offset in join.parts]
             yield mix(parts, join.salt)
 
     def _view_hashes(self, words: list[str], language: str) -> HashArray:

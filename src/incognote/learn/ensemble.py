@@ -37,7 +37,9 @@ class Ensemble(SequenceTagger):
         """The logarithm of the mean probability: transitions are inside the members' answers already."""
         total = np.zeros((len(batch.tokens), len(self.encoding.tags)), np.float32)
         for member in self.members:
-            total += member.probabilities(member.extractor.batch(batch.notes, batch.row))
+            if member not in batch.shared:
+                batch.shared[member] = member.extractor.batch(batch.notes, batch.row)
+            total += member.probabilities(batch.shared[member].part(batch.span))
         return np.log(total / len(self.members) + np.float32(1e-9))
 
     @classmethod

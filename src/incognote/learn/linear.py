@@ -145,22 +145,28 @@ class EmissionScorer:
         out = np.zeros((len(batch.tokens), self.weights.tags), np.float32)
         words, language = self._words.setdefault(batch.language, self._memory()), batch.language
         rows = words.rows(batch.distinct, lambda new: self._sums(self.extractor.word_hashes(new, language)))
-        self._gather(out, words, rows[batch.ids], batch, self._word_offsets)
+        self._gather(out, words, rows, batch.ids, batch, self._word_offsets)
         columns = list(self.extractor.places(batch))
         for column in columns:
             memory, name = self._places[column.name], column.name
             rows = memory.rows(column.keys, lambda new, name=name: self._sums(_key_hashes(name, new)))  # type: ignore[misc]
-            self._gather(out, memory, rows[column.ids], batch, self._place_offsets[name])
+            self._gather(out, memory, rows, column.ids, batch, self._place_offsets[name])
         self._add_joins(out, batch, columns)
         return out
 
     def _gather(
-        self, out: FloatArray, memory: Memory[np.float32], rows: IntArray, batch: Batch, offsets: Sequence[int]
+        self,
+        out: FloatArray,
+        memory: Memory[np.float32],
+        rows: IntArray,
+        ids: IntArray,
+        batch: Batch,
+        offsets: Sequence[int],
     ) -> None:
         tags = self.weights.tags
         for offset in offsets:
             first = (offset - self.weights.low) * tags
-            out += memory.table[:, first : first + tags][rows[batch.tokens + offset]]
+            out += memory.table[:, first : first + tags][rows[ids[batch.tokens + offset]]]
 
     def _sums(self, hashed: Sequence[Sequence[int]]) -> FloatArray:
         owners = np.repeat(np.arange(len(hashed), dtype=np.int32), [len(hashes) for hashes in hashed])

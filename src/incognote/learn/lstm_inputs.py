@@ -120,7 +120,7 @@ def stretches(batch: Batch, context: int) -> IntArray:
 
     Lines of a note are often too short to tell by themselves what they hold.
     """
-    firsts = {int(end) for end in np.cumsum(batch.lengths)}
+    firsts = set(batch.firsts.tolist())
     ends = [*batch.sequences.tolist()[1:], len(batch.tokens)]
     starts: list[int] = []
     for begin, end in zip(batch.sequences.tolist(), ends, strict=True):

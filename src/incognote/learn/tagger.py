@@ -29,6 +29,9 @@ SURE = 12.0
 #: Tokens scored together: enough to keep array operations busy, few enough to stay small in memory.
 BATCH_TOKENS = 20_000
 
+#: A longer batch, which is one very long note, is scored in parts of so many tokens.
+PART_TOKENS = 60_000
+
 
 class SequenceTagger(ABC):
     """Scores the tags of every token, takes the best legal sequence, and marks what it says as spans."""
@@ -65,7 +68,12 @@ class SequenceTagger(ABC):
 
     def tags(self, batch: Batch) -> tuple[IntArray, FloatArray]:
         """The best legal tag of every token, and how likely the token is part of any identifier."""
-        return decide(self.score(batch), batch.sequences, self.lattice, self.outside_bias)
+        decided = [
+            decide(self.score(part), part.sequences, self.lattice, self.outside_bias)
+            for part in batch.parts(PART_TOKENS)
+        ]
+        tags, likely = zip(*decided, strict=True)
+        return np.concatenate(tags), np.concatenate(likely)
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
         found: list[list[Span]] = [[] for _ in notes]
