@@ -104,11 +104,13 @@ def _boxes(axes: Any, chart: Chart) -> None:
 def _matrix(axes: Any, chart: Chart) -> None:
     """Rows and columns of numbers, the darker the larger; the diagonal does not drown the rest."""
     rows = [list(series.y) for series in chart.series]
+    most = max((value for row in rows for value in row), default=0)
     axes.imshow([[value**0.5 for value in row] for row in rows], cmap="Blues", aspect="auto")
     for y, row in enumerate(rows):
         for x, value in enumerate(row):
             if value:
-                axes.text(x, y, str(value), ha="center", va="center", fontsize=6, color=COLOURS[1])
+                colour = "white" if 4 * value > most else "black"
+                axes.text(x, y, str(value), ha="center", va="center", fontsize=6, color=colour)
     names = [str(x) for x in chart.series[0].x]
     axes.set_xticks(range(len(names)), names, rotation=90, fontsize=7)
     axes.set_yticks(range(len(rows)), [series.name for series in chart.series], fontsize=7)
