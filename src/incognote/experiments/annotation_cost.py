@@ -55,7 +55,7 @@ Walks = Sequence[Sequence[Step]]
 
 @experiment(
     "annotation-cost",
-    source="ours: the order of the review page",
+    source="the order of the review page",
     quick={"recipe": "vigibase-svm", "sizes": (2, 3), "repeats": 1, "orders": ("worth", "sample")},
 )
 def annotation_cost(
@@ -190,15 +190,16 @@ def _chart(name: str, title: str, x_label: str, walks: Mapping[str, Walks], what
 
 
 def _findings(walks: Mapping[str, Walks], name: str) -> list[Finding]:
-    """The same number of notes, and the same number of words: what either order has found by then."""
-    pairs = list(zip(walks["sample"], walks[name], strict=True))
-    chance = [step.recall for random, _ in pairs for step in random[1:]]
-    queue = [step.recall for _, steps in pairs for step in steps[1:]]
-    same = [
-        float(np.interp(step.words, [one.words for one in random], [one.recall for one in random]))
-        for random, steps in pairs
-        for step in steps[1:]
-    ]
+    """The same number of notes, and the same number of words: what either order has found by then.
+
+    The steps of a repetition share their notes, so that each repetition counts once, with its mean.
+    """
+    chance, same, queue = [], [], []
+    for random, steps in zip(walks["sample"], walks[name], strict=True):
+        words, recalls = [step.words for step in random], [step.recall for step in random]
+        chance.append(float(np.mean(recalls[1:])))
+        same.append(float(np.mean([np.interp(step.words, words, recalls) for step in steps[1:]])))
+        queue.append(float(np.mean([step.recall for step in steps[1:]])))
     names = ("random order", f"order “{name}”")
     return [
         claim(
