@@ -40,7 +40,7 @@ def parse_name(text: str) -> Name:
     ([0], [1, 2, 3])
     """
     places = name_words(text)
-    words = tuple(fold(text[a:b]) for a, b in places)
+    words = tuple(fold(text[a:b]) or text[a:b] for a, b in places)
     count = len(words)
     comma = text.find(",")
     before = sum(1 for a, _ in places if a < comma) if comma > 0 else 0
@@ -87,7 +87,7 @@ def link(names: Sequence[str]) -> list[str]:
     ['john smith', 'john smith', 'john smith', 'jones mary']
     """
     distinct = dict.fromkeys(names)
-    keys = {text: parse_name(text).key or (fold(text),) for text in distinct}
+    keys = {text: parse_name(text).key or (fold(text) or text,) for text in distinct}
     order = sorted(distinct, key=lambda text: -sum(min(len(word), 20) > 1 for word in keys[text]))
     people: list[tuple[str, ...]] = []
     holders: dict[str, list[int]] = {}
