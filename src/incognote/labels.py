@@ -253,17 +253,9 @@ def convert(label: str, from_scheme: str, to_scheme: str) -> str | None:
 
 
 def convert_spans(spans: Iterable[Span], from_scheme: str, to_scheme: str) -> list[Span]:
-    """The spans with their labels converted; those that are no identifiers in the other scheme are left out.
-
-    Labels of our own are taken as such also where the other scheme lacks them: rules speak ours beside any learner.
-    """
+    """The spans with their labels converted; those that are no identifiers in the other scheme are left out."""
     spans = list(spans)
-    theirs = _scheme(from_scheme).reads_as
-    ours = {span.label for span in spans if span.label not in theirs and span.label in GROUP_OF}
-    new = {
-        label: convert(label, "incognote" if label in ours else from_scheme, to_scheme)
-        for label in {span.label for span in spans}
-    }
+    new = {label: convert(label, from_scheme, to_scheme) for label in {span.label for span in spans}}
     return [replace(span, label=label) for span in spans if (label := new[span.label]) is not None]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from incognote.document import Document, Span
 from incognote.finder import Finder
-from incognote.labels import convert_spans
+from incognote.labels import GROUP_OF, SCHEMES, convert_spans
 from incognote.learn.confidence import Confidence
 from incognote.replace import Policy, Replacer, Result, load_policy
 from incognote.resolve.combine import Combiner
@@ -71,8 +71,15 @@ class Deidentifier:
         if self.consistent:
             spans = settle_kinds(note.text, spread(note, spans))
         if scheme != self.scheme:
-            spans = convert_spans(spans, self.scheme, scheme)
+            spans = self._converted(spans, scheme)
         return with_changes(note.document, spans=spans)
+
+    def _converted(self, spans: list[Span], scheme: str) -> list[Span]:
+        """In another scheme; rules speak our labels also beside a learner that speaks its own."""
+        theirs = SCHEMES[self.scheme].reads_as
+        mixed = [(span, span.label not in theirs and span.label in GROUP_OF) for span in spans]
+        own = convert_spans([span for span, ours in mixed if not ours], self.scheme, scheme)
+        return sorted(own + convert_spans([span for span, ours in mixed if ours], "incognote", scheme))
 
     def __call__(
         self, note: str | Document, policy: str | Path | Policy = "tag", secret: bytes | None = None

@@ -17,6 +17,7 @@ from incognote.cli import main
 from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.lexicons.frequencies import Frequencies
+from incognote.loading import load
 from incognote.scale.spark_job import open_session
 from incognote.spark import deidentify, find, frequencies
 
@@ -112,6 +113,17 @@ def test_found_spans_are_those_of_the_local_engine(spark: Any, table: Path, tmp_
     found = find(spark.read.parquet(str(table)).repartition(3), **ROWS)
     assert found.columns == ["id", "patient", "text", "ward", "admitted", "spans"]
     assert rows(found) == pq.read_table(tmp_path / "found.parquet").to_pylist()
+
+
+def test_the_recall_dial_turns_as_it_does_locally(spark: Any, table: Path) -> None:
+    notes = spark.read.parquet(str(table)).where("text is not null").limit(6)
+    kept = rows(notes)
+    for recall in (None, 0.97):
+        alone = load("en", "fast", recall=recall).find_all([Document(row["id"], row["text"]) for row in kept])
+        found = rows(find(notes, lang="en", model="fast", recall=recall))
+        assert [[(s["start"], s["end"], s["label"]) for s in row["spans"]] for row in found] == [
+            [(span.start, span.end, span.label) for span in document.spans] for document in alone
+        ]
 
 
 def test_frequencies_are_those_of_the_whole(spark: Any, table: Path) -> None:
