@@ -14,7 +14,8 @@ import numpy as np
 
 from incognote.text import analysis, batch, tokens
 from incognote.text.lines import Lines
-from incognote.text.tokens import IntArray, Tokens
+from incognote.text.sheet import Sheet
+from incognote.text.tokens import IntArray
 
 __all__ = ["plain_text"]
 
@@ -27,7 +28,7 @@ def plain_text() -> Iterator[None]:
     rooms = (
         (tokens, "token_bounds", _bounds),
         (batch, "token_bounds", _bounds),
-        (analysis, "sentence_starts", _starts),
+        (analysis, "sheet_sentences", _starts),
     )
     careful = [getattr(room, name) for room, name, _ in rooms]
     try:
@@ -49,13 +50,13 @@ def _bounds(text: str, codes: object) -> tuple[IntArray, IntArray]:
     return found[:, 0].copy(), found[:, 1].copy()
 
 
-def _starts(text: str, words: Tokens, lines: Lines) -> IntArray:
+def _starts(sheet: Sheet, lines: Lines) -> list[IntArray]:
     """A sentence begins after every full stop, question or exclamation mark with a blank, and with every line."""
-    if not len(words):
-        return np.zeros(0, np.int32)
-    begins = np.zeros(len(words), np.bool_)
+    begins = np.zeros(len(sheet.facts), np.bool_)
     begins[lines.first] = True
-    stops = np.fromiter((word in ".!?" for word in words.words), np.bool_, len(words))
-    begins[1:] |= stops[:-1] & ~words.glued[1:]
-    begins[0] = True
-    return np.flatnonzero(begins).astype(np.int32)
+    for first, last in zip(sheet.first.tolist(), sheet.last.tolist(), strict=True):
+        stops = np.fromiter((word in ".!?" for word in sheet.words(first, last)), np.bool_, last - first)
+        begins[first + 1 : last] |= stops[:-1] & ~sheet.glued[first + 1 : last]
+    begins &= sheet.real
+    bounds = zip(sheet.first.tolist(), sheet.last.tolist(), strict=True)
+    return [np.flatnonzero(begins[first:last]).astype(np.int32) for first, last in bounds]

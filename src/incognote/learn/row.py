@@ -66,6 +66,7 @@ class Row:
     @cached_property
     def line_first(self) -> IntArray:
         """The tokens that open a line."""
+        Analysis.read_together(self.notes)
         return self._joined([note.lines.first for note in self.notes])
 
     @cached_property
@@ -94,6 +95,7 @@ class Row:
 
         What a period ends is uncertain (``C/. Mayor 3``, ``hab. 312``), a line break that ends a sentence is not.
         """
+        Analysis.read_together(self.notes)
         starts = _cut(self._joined([note.sentences for note in self.notes]), len(self))
         opens = np.zeros(len(self) + 1, np.bool_)
         opens[self.line_first] = opens[self.first] = True

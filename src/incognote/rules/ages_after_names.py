@@ -6,6 +6,8 @@ Whether a word is a name is asked of the lists of names, so that ``Albumin 34`` 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import NamedTuple
 
 from incognote.rules.age_parts import END, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.recognizer import recognizer
@@ -14,12 +16,13 @@ from incognote.rules.words import AGE_WORDS, number_words
 __all__ = ["follows_a_name"]
 
 _LINK = r"(?:is|now|then|is\snow|aged?|er|nå|no|på|ca|tiene|de)"
-_WORD = rf"(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*"
+_WORD = rf"(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*+"
+_BETWEEN = rf"[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?"
 # The last words before the number and what may stand between them and it.
-_BEFORE = re.compile(
-    rf"(?P<words>(?:{_WORD}\.?,?[ ]){{0,2}}{_WORD})(?P<mark>[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}"
-    rf"(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?)$"
-)
+_BEFORE = re.compile(rf"(?P<words>(?:{_WORD}\.?,?[ ]){{0,2}}{_WORD})(?P<mark>{_BETWEEN})$")
+# The last of them, where it is a plain word; to look at it alone is quick and settles most cases.
+_LAST = re.compile(rf"(?<!\S)(?!(?i:{_LINK})\b)(?P<word>[^\W\d_]\w*+)(?!['’-]){_BETWEEN}$")
+_NEAR = 24
 _STREET = re.compile(
     r"(?:calle|c/|avda|av|avenida|plaza|pza|paseo|carrer|rúa|camino|ronda|jr|street|st|saint|road|rom|room|ward|seng|"
     r"gate|crta|ctra|domicilio|dirección|address|dr|mir|veien|vei|gata|unit|block|blk|flat|suite|level|bay|pod|house|hospital|san|santa|escuela|colegio)\b\.?"
@@ -29,48 +32,78 @@ _STREET = re.compile(
 # Ordinary enough to be the word and not the name, in tenths of Zipf frequency.
 _ORDINARY = 45
 _USUAL = 45
+_NO_NAMES = (
+    "month",
+    "weekday",
+    "drug",
+    "disease",
+    "medical",
+    "unit",
+    "kinship",
+    "title",
+    "stop",
+    "street_head",
+    "eponym",
+)
+_MARK = re.compile(r"[^\w\s.]")
 _TITLES = frozenset(["mr", "mrs", "ms", "miss", "px", "pt", "fru", "frk", "hr", "pas", "sr", "sra", "srta", "doña"])
 
 
 def follows_a_name(match: re.Match[str]) -> bool:
     """Whether the last word before the number is a given name, or a surname after a given name or an initial."""
+    left = match.string[max(0, match.start("id") - 48) : match.start("id")]
+    last = _LAST.search(left, max(0, len(left) - _NEAR))
+    if last and not (last["word"][0].isupper() or _is_given(last["word"], usual=1)):
+        return False
+    before = _BEFORE.search(left)
+    if not before:
+        return False
+    # Straight before a number a scale's name is as likely (``Norton 12``): the given name must be a usual one.
+    usual = 1 if _MARK.search(before["mark"]) else _USUAL
+    words = [word.strip(".,") for word in before["words"].split()]
+    return _ends_in_a_name(words, usual) and not _STREET.search(left[: before.end("words")])
+
+
+def _ends_in_a_name(words: list[str], usual: int) -> bool:
+    *earlier, last = words
+    if _is_given(last, usual):
+        return True
+    if not earlier or not last[0].isupper():
+        return False
+    known = _known(last)
+    if earlier[-1].lower() in _TITLES and not known.no_name:
+        return True
+    if last.isupper() or not known.surname or known.no_name:
+        return False
+    return _is_given(earlier[-1], usual) or (len(earlier[-1]) == 1 and earlier[-1].isupper())
+
+
+def _is_given(word: str, usual: int) -> bool:
+    known = _known(word)
+    if known.no_name or known.given < usual or (usual > 1 and word.isupper()):
+        return False
+    if word[0].isupper():
+        return known.common < _ORDINARY or known.given - known.common >= 5
+    return known.common == 0
+
+
+class _Known(NamedTuple):
+    """What the lists say of a word: how common as a given name and as a word, whether a surname, whether no name."""
+
+    given: int
+    common: int
+    surname: bool
+    no_name: bool
+
+
+@lru_cache(1 << 14)
+def _known(word: str) -> _Known:
     from incognote.lexicons.lexicon import load_lexicon, mask
 
-    left = match.string[max(0, match.start("id") - 48) : match.start("id")]
-    before = _BEFORE.search(left)
-    if not before or _STREET.search(left[: before.end("words")]):
-        return False
-    words = [word.strip(".,") for word in before["words"].split()]
     lexicon = load_lexicon()
-    flags, given = lexicon.flags(words), lexicon.name_frequencies(words)[:, 0]
-    ordinary = lexicon.commonness(words)
-    not_names = mask(
-        "month", "weekday", "drug", "disease", "medical", "unit", "kinship", "title", "stop", "street_head", "eponym"
-    )
-
-    # Straight before a number a scale's name is as likely (``Norton 12``): the given name must be a usual one.
-    usual = 1 if re.search(r"[^\w\s.]", before["mark"]) else _USUAL
-
-    def is_given(index: int) -> bool:
-        word, known, common = words[index], int(given[index]), int(ordinary[index])
-        if flags[index] & not_names or known < usual or (usual > 1 and word.isupper()):
-            return False
-        return common < _ORDINARY or known - common >= 5 if word[0].isupper() else common == 0
-
-    last = len(words) - 1
-    if last and words[last - 1].lower() in _TITLES and words[last][0].isupper() and not flags[last] & not_names:
-        return True
-    if is_given(last):
-        return True
-    surname = (
-        words[last][0].isupper()
-        and not words[last].isupper()
-        and flags[last] & mask("surname")
-        and not flags[last] & not_names
-    )
-    return (
-        bool(surname) and last > 0 and (is_given(last - 1) or (len(words[last - 1]) == 1 and words[last - 1].isupper()))
-    )
+    flags = int(lexicon.flags([word])[0])
+    given, common = int(lexicon.name_frequencies([word])[0, 0]), int(lexicon.commonness([word])[0])
+    return _Known(given, common, bool(flags & mask("surname")), bool(flags & mask(*_NO_NAMES)))
 
 
 def _is_an_age(text: str) -> bool:

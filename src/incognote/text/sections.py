@@ -74,7 +74,7 @@ def find_sections(text: str, tokens: Tokens, lines: Lines | None = None, sentenc
     if not len(tokens):
         return Sections([], section, field)
     lines = lines or find_lines(text, tokens)
-    sentences = sentence_starts(text, tokens, lines) if sentences is None else sentences
+    sentences = sentence_starts(text, tokens) if sentences is None else sentences
     names: dict[str, int] = {}
 
     def number(name: str) -> int:
@@ -110,6 +110,8 @@ def _is_section(label: _Label, name: str) -> bool:
 
 def _labels(tokens: Tokens, lines: Lines) -> list[_Label]:
     """What stands before each colon that may follow a label, if it looks like one."""
+    if not len(lines.colons):
+        return []
     line_of = np.searchsorted(lines.first, lines.colons, side="right") - 1
     firsts, ends = lines.first[line_of].tolist(), lines.end[line_of].tolist()
     row = _Row(tokens.words, tokens.starts.tolist(), tokens.ends.tolist(), tokens.glued.tolist(), lines.facts.tolist())
@@ -193,6 +195,8 @@ def _value_stops(
     tokens: Tokens, lines: Lines, sentences: IntArray, labels: list[_Label], headings: dict[int, str]
 ) -> list[int]:
     """Where the value of each label ends."""
+    if not labels:
+        return []
     count = len(tokens)
     colons = np.array([label.colon for label in labels], np.int64)
     next_label = [*(label.start for label in labels[1:]), count]
