@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -36,7 +35,8 @@ class Row:
         self.last = np.cumsum(self.lengths, dtype=np.int32)
         self.first = self.last - self.lengths
         self.table = current_table()
-        self.numbers = self.table.numbers(chain.from_iterable(note.tokens.words for note in notes))
+        numbers = (self.table.numbers_of(note.tokens) for note in notes)
+        self.numbers: IntArray = np.concatenate([np.zeros(0, np.int32), *numbers])
         #: What place groups said, by group.
         self.places: dict[Any, Any] = {}
 

@@ -71,22 +71,19 @@ def _names(note: Analysis, kinds: dict[str, Counter[str]], covered: NDArray[np.b
     if not kinds:
         return []
     tokens = note.tokens
-    distinct, ids = tokens.distinct
     table = current_table()
-    numbers = table.numbers(distinct)
-    could = table.column(_could_be_name, note.language)[numbers]
-    label_of = np.zeros(len(distinct), np.int8)
-    for place in np.flatnonzero(could).tolist():
-        word = distinct[place].lower()
-        known = word if word in kinds else _misspelt(word, kinds)
-        if known:
-            label_of[place] = 1 + NAMES.index(kinds[known].most_common(1)[0][0])
-    labels = label_of[ids]
-    labels[covered] = 0
-    places = np.flatnonzero(labels).tolist()
+    numbers = table.numbers_of(tokens)
+    could = table.column(_could_be_name, note.language)[numbers] & ~covered
+    label_of: dict[str, str] = {}
     spans: list[Span] = []
-    for place in places:
-        start, end, label = int(tokens.starts[place]), int(tokens.ends[place]), NAMES[labels[place] - 1]
+    for place in np.flatnonzero(could).tolist():
+        word = tokens.words[place].lower()
+        if word not in label_of:
+            known = word if word in kinds else _misspelt(word, kinds)
+            label_of[word] = kinds[known].most_common(1)[0][0] if known else ""
+        if not (label := label_of[word]):
+            continue
+        start, end = int(tokens.starts[place]), int(tokens.ends[place])
         last = spans[-1] if spans else None
         if last and last.label == label and note.text[last.end : start].strip(" ") == "":
             spans[-1] = Span(last.start, end, label, SPREAD_SCORE, "consistency")

@@ -47,6 +47,7 @@ class Batch:
             if "tokens" not in note.__dict__:
                 starts, ends = self.starts[first:last] - shift, self.ends[first:last] - shift
                 note.__dict__["tokens"] = Tokens(self.words[first:last], starts, ends)
+            self.table.remember(note.tokens, self.numbers[first:last])
 
     def breaks(self) -> BoolArray:
         """Whether a line break stands between a token and the one before it in the same note."""

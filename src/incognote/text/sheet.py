@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,9 +33,8 @@ class Sheet:
         self.real = np.ones(nothing[-1] + 1, np.bool_)
         self.real[nothing] = False
         self.note_of = np.append(0, np.repeat(np.arange(len(tokens)), lengths + 1))
-        words = list(chain.from_iterable(one.words for one in tokens))
         table = current_table()
-        numbers = table.numbers(words)
+        numbers = np.concatenate([np.zeros(0, np.int32), *map(table.numbers_of, tokens)])
         self.facts: IntArray = np.zeros(len(self.real), np.int32)
         self.facts[self.real] = table.column(word_facts)[numbers]
         moved = np.repeat(shift, lengths)
@@ -49,12 +47,12 @@ class Sheet:
         self.glued[1:] = self.starts[1:] == self.ends[:-1]
         codes = codes_of(_BETWEEN + "".join([text + _BETWEEN for text in texts]))
         self.line_of = np.searchsorted(np.flatnonzero(codes == ord("\n")), self.starts)
-        self._words, self._nothings = words, np.cumsum(~self.real)
+        self._tokens = tokens
 
     def words(self, first: int, end: int) -> list[str]:
         """The words of some neighbouring tokens of one note."""
-        before = int(self._nothings[first])
-        return self._words[first - before : end - before]
+        note = int(self.note_of[first])
+        return self._tokens[note].words[first - int(self.first[note]) : end - int(self.first[note])]
 
     def of_note(self, places: NDArray[np.integer]) -> list[slice]:
         """Which stretch of ``places``, tokens in order, belongs to each note."""

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.text.tokens import IntArray
+from incognote.text.tokens import IntArray, Tokens
 
 __all__ = ["WordTable", "current_table"]
 
@@ -58,6 +58,18 @@ class WordTable:
     def numbers(self, words: Iterable[str]) -> IntArray:
         """The number of each word, new ones for new words."""
         return np.fromiter(map(self._numbers.__getitem__, words), np.int32)
+
+    def numbers_of(self, tokens: Tokens) -> IntArray:
+        """The numbers of the words of a note, remembered with its tokens."""
+        known: tuple[WordTable, IntArray] | None = tokens.__dict__.get("numbers")
+        if known is None or known[0] is not self:
+            self.remember(tokens, self.numbers(tokens.words))
+        numbers: IntArray = tokens.__dict__["numbers"][1]
+        return numbers
+
+    def remember(self, tokens: Tokens, numbers: IntArray) -> None:
+        """Keep the numbers of the words of a note with its tokens."""
+        tokens.__dict__["numbers"] = self, numbers
 
     def column(self, make: Callable[..., NDArray[Any]], *options: Hashable) -> NDArray[Any]:
         """What ``make(words, *options)`` says of every word, by number; it is asked about each word once."""
