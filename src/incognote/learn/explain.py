@@ -191,7 +191,7 @@ def _common(word: str | None, given: str | None, surname: str | None) -> str:
 
 def _leads(weights: LinearWeights, hashes: Sequence[int], offsets: Sequence[int], wanted: Sequence[int]) -> FloatArray:
     """By how much each feature, seen at its offset, favours the best of the wanted tags over none."""
-    known, places = weights.find(np.array(hashes, np.uint64))
+    known, places = weights.index.find(np.array(hashes, np.uint64))
     begins, ends = weights.begin[places], weights.begin[places + 1]
     owners = np.repeat(known, ends - begins)
     entries = np.concatenate([np.arange(a, b) for a, b in zip(begins.tolist(), ends.tolist(), strict=True)] or [known])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,8 @@ from numpy.typing import NDArray
 from incognote.learn.batch import Batch, Column, Extractor
 from incognote.learn.decode import FloatArray
 from incognote.learn.features import HashArray, feature_hash, features_of
-from incognote.learn.memory import HashFilter, Memory
+from incognote.learn.memory import Memory
+from incognote.text.hash_index import HashIndex
 from incognote.text.tokens import IntArray
 
 __all__ = ["EmissionScorer", "LinearWeights"]
@@ -24,7 +26,7 @@ _PLACES = 1 << 12
 _OFTEN = 12
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LinearWeights:
     """Weights of hashed features: feature ``hashes[i]`` adds ``values[k]`` to cell ``cells[k]``, k in ``begin[i:i+2]``.
 
@@ -60,18 +62,15 @@ class LinearWeights:
         begin = np.append(first, len(features)).astype(np.int64)
         return cls(hashes, begin, cells[order], values[order].astype(np.float32), low, high, tags)
 
-    def find(self, hashes: HashArray) -> tuple[IntArray, IntArray]:
-        """Which of ``hashes`` the model knows: their positions in the argument, and in the model."""
-        if not len(self.hashes):
-            return np.zeros(0, np.int32), np.zeros(0, np.int32)
-        place = np.minimum(np.searchsorted(self.hashes, hashes), len(self.hashes) - 1)
-        known = np.flatnonzero(self.hashes[place] == hashes)
-        return known.astype(np.int32), place[known].astype(np.int32)
+    @cached_property
+    def index(self) -> HashIndex:
+        """Which features the model knows, and where."""
+        return HashIndex(self.hashes)
 
     def sums(self, owners: IntArray, hashes: HashArray, rows: int, width: int | None = None) -> FloatArray:
         """A matrix of cell sums: row ``owners[i]`` collects the weights of feature ``hashes[i]``."""
         width = width or (self.high - self.low + 1) * self.tags
-        known, place = self.find(hashes)
+        known, place = self.index.find(hashes)
         counts = (self.begin[place + 1] - self.begin[place]).astype(np.int64)
         ends = np.cumsum(counts)
         flat = np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
@@ -117,7 +116,7 @@ class _Frequent:
         latest[place[new]] = new
         self._hashes[often] = hashes[latest[often]]
         rows = np.zeros((len(often), self._weights.tags), np.float32)
-        self._weights.add_at_zero(rows, *self._weights.find(self._hashes[often]))
+        self._weights.add_at_zero(rows, *self._weights.index.find(self._hashes[often]))
         self._rows[often] = rows
 
 
@@ -128,7 +127,6 @@ class EmissionScorer:
         self.extractor = extractor
         self.weights = weights
         self._width = (weights.high - weights.low + 1) * weights.tags
-        self._filter = HashFilter(weights.hashes)
         self._joins = [_Frequent(weights) for _ in extractor.spec.joins]
         self._words: dict[str, Memory[np.float32]] = {}
         self._places = {name: self._memory() for name, _, _ in extractor.spec.places}
@@ -176,8 +174,7 @@ class EmissionScorer:
     def _add_joins(self, out: FloatArray, batch: Batch, columns: Sequence[Column]) -> None:
         for hashes, frequent in zip(self.extractor.joins(batch, columns), self._joins, strict=True):
             seldom = frequent.add(out, hashes)
-            seldom = seldom[self._filter.possible(hashes[seldom])]
-            known, place = self.weights.find(hashes[seldom])
+            known, place = self.weights.index.find(hashes[seldom])
             self.weights.add_at_zero(out, seldom[known], place)
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from incognote.text.tokens import IntArray
 
-__all__ = ["HashFilter", "Memory"]
+__all__ = ["Memory"]
 
 Number = TypeVar("Number", bound=np.generic)
 
@@ -44,22 +44,3 @@ class Memory(Generic[Number]):
             self.table[used:needed] = work_out(new)
             self._row.update(zip(new, range(used, needed), strict=True))
         return np.fromiter(map(self._row.__getitem__, keys), np.int32, len(keys))
-
-
-class HashFilter:
-    """Tells at once that most numbers are not among some hashes, so that few have to be searched for.
-
-    >>> hashes = np.array([5 << 40, 9 << 50], np.uint64)
-    >>> HashFilter(hashes).possible(hashes).tolist()
-    [0, 1]
-    """
-
-    def __init__(self, hashes: NDArray[np.uint64]) -> None:
-        bits = max(8 * len(hashes), 2).bit_length()
-        self._shift = np.uint64(64 - bits)
-        self._seen = np.zeros(1 << bits, np.bool_)
-        self._seen[(hashes >> self._shift).astype(np.intp)] = True
-
-    def possible(self, hashes: NDArray[np.uint64]) -> NDArray[np.intp]:
-        """The places of those that may be among the hashes."""
-        return np.flatnonzero(self._seen[(hashes >> self._shift).view(np.int64)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, keys_of, phrase_key, words_of
+from incognote.text.hash_index import HashIndex
 from incognote.text.language import LANGUAGES
 from incognote.text.tokens import BoolArray
 
@@ -138,8 +139,8 @@ class Lexicon:
         for length in range(2, LONGEST_PHRASE + 1):
             inside = starts + length <= len(place)
             starts, rolling = starts[inside], rolling[inside] * MULTIPLIER + keys[starts[inside] + length - 1]
-            at, hit = self._search(rolling)
-            for start, row in zip(starts[hit].tolist(), at[hit].tolist(), strict=True):
+            hit, at = self._index.find(rolling)
+            for start, row in zip(starts[hit].tolist(), at.tolist(), strict=True):
                 found[start] = (start + length, int(self._flags[row]))
         return _leftmost(found, place)
 
@@ -161,9 +162,9 @@ class Lexicon:
         np.bitwise_or.at(merged, group, bits)
         return Lexicon(keys, merged, numbers[where])
 
-    def _search(self, keys: KeyArray) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-        at = np.minimum(np.searchsorted(self._keys, keys), len(self._keys) - 1)
-        return at, self._keys[at] == keys
+    @cached_property
+    def _index(self) -> HashIndex:
+        return HashIndex(self._keys)
 
     def _remember(self, words: Sequence[str]) -> tuple[_Memory, NDArray[np.intp]]:
         memory = self._memory
@@ -178,14 +179,16 @@ class Lexicon:
 
     def _learn(self, memory: _Memory, words: list[str]) -> None:
         keys = keys_of(words)
-        at, hit = self._search(keys)
+        hit, at = self._index.find(keys)
         flags = np.zeros((len(words), 1 + len(LANGUAGES)), np.uint32)
-        flags[hit] = self._flags[at[hit], None]
+        flags[hit] = self._flags[at, None]
         flags[:, 1:] &= _UNIVERSAL_BITS
         for column, language in enumerate(LANGUAGES, start=1):
-            own_at, own_hit = self._search(keys_of(words, language))
-            flags[own_hit, column] |= self._flags[own_at[own_hit]]
-        memory.add(words, keys, flags, np.where(hit[:, None], self._numbers[at], 0).astype(np.uint8))
+            own_hit, own_at = self._index.find(keys_of(words, language))
+            flags[own_hit, column] |= self._flags[own_at]
+        numbers = np.zeros((len(words), self._numbers.shape[1]), np.uint8)
+        numbers[hit] = self._numbers[at]
+        memory.add(words, keys, flags, numbers)
 
 
 def starts_phrase(words: Sequence[str]) -> BoolArray:
