@@ -17,7 +17,7 @@ class HashIndex:
     """
 
     def __init__(self, hashes: NDArray[np.uint64]) -> None:
-        bits = max(2 * len(hashes), 2).bit_length()
+        bits = max(len(hashes), 2).bit_length()
         self._hashes, self._shift = hashes, np.uint64(64 - bits)
         self._begin = np.zeros((1 << bits) + 1, np.int32)
         np.cumsum(np.bincount(self._room(hashes), minlength=1 << bits), out=self._begin[1:])
