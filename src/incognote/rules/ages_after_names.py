@@ -21,7 +21,7 @@ _BETWEEN = rf"[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[
 # The last words before the number and what may stand between them and it.
 _BEFORE = re.compile(rf"(?P<words>(?:{_WORD}\.?,?[ ]){{0,2}}{_WORD})(?P<mark>{_BETWEEN})$")
 # The last of them, where it is a plain word; to look at it alone is quick and settles most cases.
-_LAST = re.compile(rf"(?<!\S)(?!(?i:{_LINK})\b)(?P<word>[^\W\d_]\w*+)(?!['’-]){_BETWEEN}$")
+_LAST = re.compile(rf"(?<!\S)(?!(?i:{_LINK})\b)(?P<word>[^\W\d_]\w*+)(?!['’-])(?P<mark>{_BETWEEN})$")
 _NEAR = 24
 _STREET = re.compile(
     r"(?:calle|c/|avda|av|avenida|plaza|pza|paseo|carrer|rúa|camino|ronda|jr|street|st|saint|road|rom|room|ward|seng|"
@@ -53,27 +53,33 @@ def follows_a_name(match: re.Match[str]) -> bool:
     """Whether the last word before the number is a given name, or a surname after a given name or an initial."""
     left = match.string[max(0, match.start("id") - 48) : match.start("id")]
     last = _LAST.search(left, max(0, len(left) - _NEAR))
-    if last and not (last["word"][0].isupper() or _is_given(last["word"], usual=1)):
+    if last and not (_is_given(last["word"], _usual(last["mark"])) or _may_be_a_surname(last["word"])):
         return False
     before = _BEFORE.search(left)
     if not before:
         return False
-    # Straight before a number a scale's name is as likely (``Norton 12``): the given name must be a usual one.
-    usual = 1 if _MARK.search(before["mark"]) else _USUAL
     words = [word.strip(".,") for word in before["words"].split()]
-    return _ends_in_a_name(words, usual) and not _STREET.search(left[: before.end("words")])
+    return _ends_in_a_name(words, _usual(before["mark"])) and not _STREET.search(left[: before.end("words")])
+
+
+def _usual(mark: str) -> int:
+    """How usual a given name must be: straight before a number a scale's name is as likely (``Norton 12``)."""
+    return 1 if _MARK.search(mark) else _USUAL
+
+
+def _may_be_a_surname(word: str) -> bool:
+    return word[0].isupper() and not _known(word).no_name
 
 
 def _ends_in_a_name(words: list[str], usual: int) -> bool:
     *earlier, last = words
     if _is_given(last, usual):
         return True
-    if not earlier or not last[0].isupper():
+    if not earlier or not _may_be_a_surname(last):
         return False
-    known = _known(last)
-    if earlier[-1].lower() in _TITLES and not known.no_name:
+    if earlier[-1].lower() in _TITLES:
         return True
-    if last.isupper() or not known.surname or known.no_name:
+    if last.isupper() or not _known(last).surname:
         return False
     return _is_given(earlier[-1], usual) or (len(earlier[-1]) == 1 and earlier[-1].isupper())
 
