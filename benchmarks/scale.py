@@ -39,6 +39,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--model", default="best")
     parser.add_argument("--largest", type=int, default=50_000_000, help="characters of the longest single note")
+    parser.add_argument("--data", type=Path, default=Path(os.environ.get("INCOGNOTE_DATA", "../shared/data")))
     parser.add_argument("--no-peer", action="store_true")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
@@ -60,7 +61,7 @@ def main() -> None:
         print(f"memory: {alone['megabytes']['all']} MB with one worker, {further:.0f} MB for each further one")
     figures["growth"] = growth(language, options.model, options.largest)
     if not options.no_peer:
-        figures["peer"] = compare_with_peer(CORPORA, options.model)
+        figures["peer"] = compare_with_peer(CORPORA, options.model, options.data)
     if options.json:
         options.json.parent.mkdir(parents=True, exist_ok=True)
         options.json.write_text(json.dumps(figures, indent=1))

@@ -99,12 +99,12 @@ class _Frequent:
         self._hashes = np.zeros(_PLACES, np.uint64)
         self._rows = np.zeros((_PLACES + 1, weights.tags), np.float32)  # the last is for all others
 
-    def add(self, out: FloatArray, hashes: HashArray) -> NDArray[np.intp]:
+    def add(self, out: FloatArray, hashes: HashArray, room: FloatArray) -> NDArray[np.intp]:
         """Add the scores of the joins that are kept; the places of the others."""
         place = (hashes & np.uint64(_PLACES - 1)).view(np.int64)
         self._learn(place, hashes)
         kept = self._hashes[place] == hashes
-        out += self._rows[np.where(kept, place, _PLACES)]
+        out += np.take(self._rows, np.where(kept, place, _PLACES), axis=0, out=room, mode="clip")
         return np.flatnonzero(~kept)
 
     def _learn(self, place: NDArray[np.int64], hashes: HashArray) -> None:
@@ -140,16 +140,16 @@ class EmissionScorer:
 
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""
-        out = np.zeros((len(batch.tokens), self.weights.tags), np.float32)
+        out, room = np.zeros((2, len(batch.tokens), self.weights.tags), np.float32)
         words, language = self._words.setdefault(batch.language, self._memory()), batch.language
         rows = words.rows(batch.distinct, lambda new: self._sums(self.extractor.word_hashes(new, language)))
-        self._gather(out, words, rows, batch.ids, batch, self._word_offsets)
+        self._gather(out, words, rows[batch.ids], batch, self._word_offsets, room)
         columns = list(self.extractor.places(batch))
         for column in columns:
             memory, name = self._places[column.name], column.name
             rows = memory.rows(column.keys, lambda new, name=name: self._sums(_key_hashes(name, new)))  # type: ignore[misc]
-            self._gather(out, memory, rows, column.ids, batch, self._place_offsets[name])
-        self._add_joins(out, batch, columns)
+            self._gather(out, memory, rows[column.ids], batch, self._place_offsets[name], room)
+        self._add_joins(out, batch, columns, room)
         return out
 
     def _gather(
@@ -157,23 +157,24 @@ class EmissionScorer:
         out: FloatArray,
         memory: Memory[np.float32],
         rows: IntArray,
-        ids: IntArray,
         batch: Batch,
         offsets: Sequence[int],
+        room: FloatArray,
     ) -> None:
-        tags = self.weights.tags
+        """Add the scores that the tokens around each token give it; ``room`` is for scores on their way."""
+        by_offset = memory.table.reshape(-1, self.weights.tags)
+        first = rows * (self._width // self.weights.tags) - self.weights.low
         for offset in offsets:
-            first = (offset - self.weights.low) * tags
-            out += memory.table[:, first : first + tags][rows[ids[batch.tokens + offset]]]
+            out += np.take(by_offset, first[batch.tokens + offset] + offset, axis=0, out=room, mode="clip")
 
     def _sums(self, hashed: Sequence[Sequence[int]]) -> FloatArray:
         owners = np.repeat(np.arange(len(hashed), dtype=np.int32), [len(hashes) for hashes in hashed])
         flat = np.array([number for hashes in hashed for number in hashes], np.uint64)
         return self.weights.sums(owners, flat, len(hashed))
 
-    def _add_joins(self, out: FloatArray, batch: Batch, columns: Sequence[Column]) -> None:
+    def _add_joins(self, out: FloatArray, batch: Batch, columns: Sequence[Column], room: FloatArray) -> None:
         for hashes, frequent in zip(self.extractor.joins(batch, columns), self._joins, strict=True):
-            seldom = frequent.add(out, hashes)
+            seldom = frequent.add(out, hashes, room)
             known, place = self.weights.index.find(hashes[seldom])
             self.weights.add_at_zero(out, seldom[known], place)
 

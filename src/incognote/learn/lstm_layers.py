@@ -83,12 +83,14 @@ class Layer:
         out = np.empty((2, begins[-1], hidden), np.float32)
         width = begins[1] if len(begins) > 1 else 0
         last, cell = np.zeros((2, width, hidden), np.float32), np.zeros((2, width, hidden), np.float32)
+        room = np.empty((2 * width * self.state.shape[2]), np.float32)
         for begin, end in itertools.pairwise(begins):
             alive = end - begin
             gates = inputs(begin, end)
             old = cell[:, :alive]
             if begin:
-                gates += last[:, :alive] @ self.state
+                remembered = room[: gates.size].reshape(gates.shape)
+                gates += np.matmul(last[:, :alive], self.state, out=remembered)
                 if coupled:
                     gates[:, :, : 2 * hidden] += old @ self.peepholes
             np.tanh(gates, out=gates)
