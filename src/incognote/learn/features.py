@@ -10,6 +10,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -94,6 +95,7 @@ def word_group(name: str) -> Callable[[Callable[..., Sequence[str]]], Callable[.
     return register
 
 
+@lru_cache(1 << 15)  # endings and shapes come back with every new word
 def feature_hash(group: str, value: str) -> int:
     """A stable 64-bit number for a feature: two checksums side by side, both computed in C.
 
