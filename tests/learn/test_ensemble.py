@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.learn.test_minibatch import FEATURES, corpus
 
 from incognote import Document
 from incognote.errors import UsageError
+from incognote.learn.batch import Batch
 from incognote.learn.crf import Crf
-from incognote.learn.ensemble import Ensemble
+from incognote.learn.decode import FloatArray
+from incognote.learn.encoding import Encoding
+from incognote.learn.ensemble import Ensemble, _best_apart
+from incognote.learn.tagger import SequenceTagger
 from incognote.text.analysis import Analysis
 
 NEW = Analysis(Document("new", "Seen by Dr. Achebe today."), "en")
@@ -37,3 +47,87 @@ def test_an_ensemble_survives_saving(tmp_path: Path) -> None:
     again = Ensemble.load(tmp_path)
     assert [(s.start, s.end) for s in again.find([NEW])[0]] == [(s.start, s.end) for s in ensemble.find([NEW])[0]]
     assert again.outside_bias == 0.5
+
+
+NAMES = Encoding.of("BIO", ["NAME"])  # O, B-NAME, I-NAME
+THREE = Analysis(Document("three", "Ana Ruiz Vega"), "es")
+
+
+class Convinced(SequenceTagger):
+    """Has one opinion of every text of three words: the probability of each tag at each word."""
+
+    def __init__(self, *opinion: tuple[float, float, float]) -> None:
+        super().__init__("convinced", (), NAMES, np.zeros((3, 3), np.float32))
+        self.opinion = np.array(opinion, np.float32)
+
+    def score(self, batch: Batch) -> FloatArray:
+        return np.log(self.opinion)
+
+    def probabilities(self, batch: Batch) -> FloatArray:
+        return self.opinion
+
+    def save(self, folder: Path) -> None:
+        raise NotImplementedError
+
+
+#: All three words are one name; the last two are; no name at all.
+ALL = Convinced((0.01, 0.98, 0.01), (0.01, 0.01, 0.98), (0.01, 0.01, 0.98))
+LAST = Convinced((0.98, 0.01, 0.01), (0.01, 0.98, 0.01), (0.01, 0.01, 0.98))
+NONE = Convinced(*[(0.98, 0.01, 0.01)] * 3)
+
+
+def found(ensemble: Ensemble) -> list[str]:
+    return [span.of(THREE.text) for span in ensemble.find([THREE])[0]]
+
+
+def test_members_are_heard_on_whole_identifiers() -> None:
+    # Of the tags two of three agree on, the name would begin in its middle; as a whole it has one voice in three.
+    assert found(Ensemble("tags", [ALL, LAST, NONE])) != []
+    assert found(Ensemble("whole", [ALL, LAST, NONE], whole=0.4)) == []
+    assert found(Ensemble("whole", [ALL, ALL, NONE], whole=0.4)) == ["Ana Ruiz Vega"]
+    assert found(Ensemble("whole", [ALL, LAST, LAST], whole=0.4)) == ["Ruiz Vega"]
+
+
+def test_the_recall_dial_lowers_what_a_whole_identifier_needs() -> None:
+    assert found(Ensemble("whole", [ALL, NONE, NONE], whole=0.4)) == []
+    assert found(Ensemble("whole", [ALL, NONE, NONE], 1.0, whole=0.4)) == ["Ana Ruiz Vega"]
+
+
+def test_whole_identifiers_of_one_member_are_its_own() -> None:
+    crf = fitted()
+    whole = Ensemble("whole", [crf], whole=0.5).find([NEW])[0]
+    assert [(s.start, s.end, s.label) for s in whole] == [(s.start, s.end, s.label) for s in crf.find([NEW])[0]]
+
+
+def test_whole_identifiers_need_tags_that_tell_where_one_begins(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="BIO only"):
+        Ensemble("whole", [fitted(encoding="BIOES")], whole=0.4)
+
+
+def test_whole_survives_saving(tmp_path: Path) -> None:
+    Ensemble("whole", [fitted()], whole=0.4).save(tmp_path)
+    assert Ensemble.load(tmp_path).whole == 0.4
+
+
+Ranges = st.lists(
+    st.tuples(st.integers(0, 6), st.integers(1, 3), st.integers(-2, 8)), max_size=6, unique_by=lambda r: r[:2]
+)
+
+
+@given(Ranges)
+def test_no_other_ranges_that_lie_apart_gain_more(given_ranges: list[tuple[int, int, int]]) -> None:
+    some = sorted(((a, a + n, "X", gain) for a, n, gain in given_ranges), key=lambda one: one[1])
+    gains = {(a, b): gain for a, b, _, gain in some}
+    chosen = _best_apart([one[:3] for one in some], [float(one[3]) for one in some])
+
+    def gain(ranges: Iterable[tuple[Any, ...]]) -> int:
+        return sum(gains[one[0], one[1]] for one in ranges)
+
+    apart = [
+        one
+        for size in range(len(some) + 1)
+        for one in combinations(some, size)
+        if all(a[1] <= b[0] for a, b in pairwise(sorted(one)))
+    ]
+    assert all(a[1] <= b[0] for a, b in pairwise(chosen))
+    assert gain(chosen) == max(map(gain, apart))

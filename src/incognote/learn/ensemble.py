@@ -1,9 +1,14 @@
-"""Several taggers asked at once: their probabilities are averaged and the best legal tags of the average are taken."""
+"""Several taggers asked at once: their probabilities are averaged, token by token or of whole identifiers.
+
+Token by token, the best legal tags of the average are taken. Where the members disagree about where an identifier
+begins, those can be tags that none of them meant; so members may be asked for whole identifiers instead.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -14,33 +19,81 @@ from incognote.errors import UsageError
 from incognote.learn.batch import Batch
 from incognote.learn.decode import FloatArray
 from incognote.learn.learners import learners
-from incognote.learn.tagger import SequenceTagger
+from incognote.learn.tagger import PART_TOKENS, SequenceTagger
 from incognote.text.analysis import Analysis
+from incognote.text.tokens import IntArray
 
 __all__ = ["Ensemble"]
 
 
 class Ensemble(SequenceTagger):
-    """Taggers over the same tags; what one is blind to another may see."""
+    """Taggers over the same tags; what one is blind to another may see.
+
+    With ``whole`` an identifier is marked if, to the mean of the members, it is likelier than that from its first
+    token to its last; 0 has the tags of the mean.
+    """
 
     kind: ClassVar[str] = "ensemble"
 
-    def __init__(self, name: str, members: Sequence[SequenceTagger], outside_bias: float = 0.0) -> None:
+    def __init__(
+        self, name: str, members: Sequence[SequenceTagger], outside_bias: float = 0.0, whole: float = 0.0
+    ) -> None:
         first = members[0]
         if any(member.encoding != first.encoding for member in members):
             raise UsageError(f"the members of {name!r} do not have the same tags")
+        if whole and first.encoding.name != "BIO":
+            raise UsageError(f"{name!r} can weigh whole identifiers with the tags of BIO only")
         free = np.zeros_like(first.transitions)
         super().__init__(name, (), first.encoding, free, outside_bias)
         self.members = list(members)
+        self.whole = whole
+        self._numbers = {tag: number for number, tag in enumerate(first.encoding.tags)}
 
     def score(self, batch: Batch) -> FloatArray:
         """The logarithm of the mean probability: transitions are inside the members' answers already."""
-        total = np.zeros((len(batch.tokens), len(self.encoding.tags)), np.float32)
+        return np.log(sum(self._shares(batch)) / len(self.members) + np.float32(1e-9))
+
+    def tags(self, batch: Batch) -> tuple[IntArray, FloatArray]:
+        if not self.whole:
+            return super().tags(batch)
+        tags, likely = zip(*map(self._whole_tags, batch.parts(PART_TOKENS)), strict=True)
+        return np.concatenate(tags), np.concatenate(likely)
+
+    def _shares(self, batch: Batch) -> Iterator[FloatArray]:
+        """The probabilities of each member."""
         for member in self.members:
             if member not in batch.shared:
                 batch.shared[member] = member.extractor.batch(batch.notes, batch.row)
-            total += member.probabilities(batch.shared[member].part(batch.span))
-        return np.log(total / len(self.members) + np.float32(1e-9))
+            yield member.probabilities(batch.shared[member].part(batch.span))
+
+    def _whole_tags(self, batch: Batch) -> tuple[IntArray, FloatArray]:
+        """Of what the members and their mean mark, the identifiers that do not overlap and are likeliest together."""
+        shares = list(self._shares(batch))
+        mean: FloatArray = np.mean(shares, axis=0)
+        handicap = np.ones(mean.shape[1], np.float32)
+        handicap[0] = np.exp(-self.outside_bias)
+        spoken = (self.encoding.ranges((share * handicap).argmax(axis=1).astype(np.int32)) for share in (mean, *shares))
+        # By their ends, as the choice wants them.
+        ranges = sorted({one for some in spoken for one in some}, key=lambda one: (one[1], one))
+        likely = np.mean([self._likely(share, ranges) for share in shares], axis=0)
+        least = self.whole / (self.whole + (1 - self.whole) * np.exp(self.outside_bias))
+        tags = np.zeros(len(mean), np.int32)
+        for begin, end, label in _best_apart(ranges, (likely - least).tolist()):
+            tags[begin:end] = self._numbers[f"I-{label}"]
+            tags[begin] = self._numbers[f"B-{label}"]
+        return tags, 1 - mean[:, 0]
+
+    def _likely(self, share: FloatArray, ranges: Sequence[tuple[int, int, str]]) -> FloatArray:
+        """How likely each range is one identifier to a member: as likely as the least likely of its tags."""
+        out = np.ones(len(ranges), np.float32)
+        for place, (begin, end, label) in enumerate(ranges):
+            inner = share[begin + 1 : end + 1, self._numbers[f"I-{label}"]]
+            out[place] = share[begin, self._numbers[f"B-{label}"]]
+            if end - begin > 1:
+                out[place] = min(out[place], inner[: end - begin - 1].min())
+            if len(inner) == end - begin:  # it must not go on
+                out[place] = min(out[place], 1 - inner[-1])
+        return out
 
     @classmethod
     def fit(
@@ -51,6 +104,7 @@ class Ensemble(SequenceTagger):
         members: Sequence[Mapping[str, Any]],
         name: str = "ensemble",
         outside_bias: float = 0.0,
+        whole: float = 0.0,
         **shared: Any,
     ) -> Self:
         """Fit every member; each table names its ``learner`` and holds that learner's options."""
@@ -58,12 +112,14 @@ class Ensemble(SequenceTagger):
         for table in members:
             options = dict(table)
             fitted.append(learners[options.pop("learner")].fit(notes, gold, **options, **shared))
-        return cls(name, fitted, outside_bias)
+        return cls(name, fitted, outside_bias, whole)
 
     def save(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         kinds = {member.name: member.kind for member in self.members}
         facts = {"kind": self.kind, "name": self.name, "members": kinds, "outside_bias": self.outside_bias}
+        if self.whole:
+            facts["whole"] = self.whole
         (folder / "ensemble.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
         for member in self.members:
             member.save(folder / member.name)
@@ -72,4 +128,25 @@ class Ensemble(SequenceTagger):
     def load(cls, folder: Path) -> Self:
         facts = json.loads((folder / "ensemble.json").read_text(encoding="utf-8"))
         members = [learners[kind].load(folder / name) for name, kind in facts["members"].items()]
-        return cls(facts["name"], members, facts["outside_bias"])
+        return cls(facts["name"], members, facts["outside_bias"], facts.get("whole", 0.0))
+
+
+def _best_apart(ranges: Sequence[tuple[int, int, str]], gains: Sequence[float]) -> list[tuple[int, int, str]]:
+    """The ranges, of some in the order of their ends, that do not overlap and together gain most.
+
+    >>> _best_apart([(0, 1, "A"), (0, 3, "B"), (2, 4, "A"), (4, 5, "A")], [0.3, 0.5, 0.3, -0.1])
+    [(0, 1, 'A'), (2, 4, 'A')]
+    """
+    kept = [(one, gain) for one, gain in zip(ranges, gains, strict=True) if gain > 0]
+    ends = [end for (_, end, _), _ in kept]
+    # The best of the first so many: what it gains, the last of its ranges, and how many come before that one.
+    best: list[tuple[float, int, int]] = [(0.0, -1, 0)]
+    for place, ((begin, _, _), gain) in enumerate(kept):
+        before = bisect_right(ends, begin, 0, place)
+        best.append(max(best[-1], (best[before][0] + gain, place, before), key=lambda one: one[0]))
+    chosen = []
+    _, place, before = best[-1]
+    while place >= 0:
+        chosen.append(kept[place][0])
+        _, place, before = best[before]
+    return chosen[::-1]
