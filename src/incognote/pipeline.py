@@ -11,7 +11,7 @@ from incognote.finder import Finder
 from incognote.labels import GROUP_OF, SCHEMES, convert_spans
 from incognote.learn.confidence import Confidence
 from incognote.replace import Policy, Replacer, Result, load_policy
-from incognote.resolve.combine import Combiner
+from incognote.resolve.combine import Combiner, telling
 from incognote.resolve.consistency import settle_kinds, spread
 from incognote.text.analysis import Analysis
 
@@ -67,7 +67,7 @@ class Deidentifier:
         found = note.found
         if self.confidence.curves:
             found = {name: self._calibrated(name, spans) for name, spans in found.items()}
-        spans: list[Span] = self.combine(found)
+        spans = telling(note.text, self.combine(found))
         if self.consistent:
             spans = settle_kinds(note.text, spread(note, spans))
         if scheme != self.scheme:

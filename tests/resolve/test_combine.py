@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from incognote import Span
-from incognote.resolve.combine import combiners, without_overlap
+from incognote.resolve.combine import combiners, telling, without_overlap
 
 DATE = Span(0, 10, "DATE", 0.9, "rules")
 PHONE = Span(5, 12, "PHONE", 0.95, "crf")
@@ -37,8 +37,16 @@ def test_a_finder_outside_the_order_marks_nothing_and_a_weak_span_is_left_out() 
     assert combine({"crf": [PHONE], "rules": [DATE]}) == []
 
 
-def test_union_takes_the_surest_of_overlapping_spans() -> None:
-    assert combiners["union"]()({"crf": [PHONE], "rules": [DATE]}) == [PHONE]
+def test_in_a_union_the_surest_names_the_overlap_and_nothing_is_lost() -> None:
+    assert combiners["union"]()({"crf": [PHONE], "rules": [DATE]}) == [Span(0, 5, "DATE", 0.9, "rules"), PHONE]
+    longer = Span(8, 20, "PHONE", 0.5, "rules")
+    assert combiners["union"]()({"crf": [PHONE], "rules": [longer]}) == [Span(5, 20, "PHONE", 0.95, "crf")]
+
+
+def test_what_is_left_of_a_span_is_trimmed_and_kept_if_it_says_something() -> None:
+    text = "Ana Ruiz, RN ; ok"
+    spans = [Span(0, 8, "DOCTOR"), Span(8, 10, "DOCTOR"), Span(9, 13, "DOCTOR"), Span(13, 14, "ID")]
+    assert telling(text, spans) == [Span(0, 8, "DOCTOR"), Span(10, 12, "DOCTOR")]
 
 
 def test_a_vote_needs_enough_finders_in_one_place() -> None:
@@ -48,10 +56,19 @@ def test_a_vote_needs_enough_finders_in_one_place() -> None:
 
 
 @given(st.lists(spans, max_size=30))
-def test_nothing_overlaps_and_everything_marked_by_a_lone_span_stays(found: list[Span]) -> None:
+def test_in_a_union_nothing_overlaps_and_nothing_is_lost(found: list[Span]) -> None:
     combined = combiners["union"]()({"rules": found})
     assert all(a.end <= b.start for a, b in itertools.pairwise(combined))
+    assert _covered(combined) == _covered(found)
     lone = [s for s in found if not any(s is not o and s.overlaps(o) for o in found)]
     assert set(lone) <= set(combined)
-    ranked = sorted(found, key=lambda s: (-s.score, s.start - s.end, s.start, s.label))
-    assert combined == without_overlap(ranked)
+
+
+@given(st.lists(spans, max_size=30))
+def test_by_priority_nothing_overlaps_and_the_first_come_stay_whole(found: list[Span]) -> None:
+    combined = combiners["priority"](order=["rules"])({"rules": found})
+    assert combined == without_overlap(sorted(found, key=lambda s: s.start - s.end))
+
+
+def _covered(found: list[Span]) -> set[int]:
+    return {place for span in found for place in range(span.start, span.end)}

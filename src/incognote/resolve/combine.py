@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from incognote.document import Span
 from incognote.registry import Registry
 
-__all__ = ["Combiner", "combiners", "without_overlap"]
+__all__ = ["Combiner", "combiners", "telling", "united", "without_overlap"]
 
 T = TypeVar("T")
 
@@ -28,12 +29,54 @@ def without_overlap(ranked: Iterable[Span]) -> list[Span]:
     return sorted(taken) if len(taken) > 1 else taken
 
 
+def united(ranked: Iterable[Span]) -> list[Span]:
+    """Take spans in the order given, best first; of a later one what is still free, joined to its like if it can be.
+
+    Nothing that anybody found is lost: where two disagree about the extent, both were afraid of something.
+    """
+    taken: list[Span] = []
+    for span in ranked:
+        rivals = [other for other in taken if span.overlaps(other)]
+        if len(rivals) == 1 and rivals[0].label == span.label:
+            one = rivals[0]
+            grown = replace(one, start=min(one.start, span.start), end=max(one.end, span.end))
+            taken[taken.index(one)] = grown
+        else:
+            taken += [replace(span, start=start, end=end) for start, end in _free(span, rivals)]
+    return sorted(taken)
+
+
+def telling(text: str, spans: Iterable[Span]) -> list[Span]:
+    """The spans that hold a letter or a digit, without blanks at their edges."""
+    kept = []
+    for span in spans:
+        words = span.of(text)
+        bare = words.strip()
+        if len(bare) < len(words):
+            start = span.start + len(words) - len(words.lstrip())
+            span = Span(start, start + len(bare), span.label, span.score, span.source) if bare else span
+        if any(map(str.isalnum, bare)):
+            kept.append(span)
+    return kept
+
+
+def _free(span: Span, rivals: Iterable[Span]) -> Iterator[tuple[int, int]]:
+    """The stretches of a span that no rival covers."""
+    start = span.start
+    for rival in sorted(rivals):
+        if start < rival.start:
+            yield start, rival.start
+        start = max(start, rival.end)
+    if start < span.end:
+        yield start, span.end
+
+
 @combiners("union")
 def union() -> Combiner:
-    """Everything anybody found; of overlapping spans the surest, then the longest."""
+    """Everything anybody found; where spans overlap the surest says what it is, then the longest."""
 
     def combine(found: Mapping[str, Sequence[Span]]) -> list[Span]:
-        return _settle(sorted((span for spans in found.values() for span in spans), key=_surest))
+        return _settle(sorted((span for spans in found.values() for span in spans), key=_surest), united)
 
     return combine
 
@@ -84,18 +127,18 @@ def _surest(span: Span) -> tuple[float, int, int, str]:
     return -span.score, span.start - span.end, span.start, span.label
 
 
-def _settle(ranked: Sequence[Span]) -> list[Span]:
-    """``without_overlap``, cluster by cluster, so that a long note costs no more per span than a short one."""
+def _settle(ranked: Sequence[Span], settle: Callable[[Iterable[Span]], list[Span]] = without_overlap) -> list[Span]:
+    """One list without overlap, cluster by cluster, so that a long note costs no more per span than a short one."""
     settled: list[Span] = []
     cluster: list[int] = []
     reach = -1
     for start, end, rank in sorted((span.start, span.end, rank) for rank, span in enumerate(ranked)):
         if start >= reach:
-            settled += without_overlap(map(ranked.__getitem__, sorted(cluster)))
+            settled += settle(map(ranked.__getitem__, sorted(cluster)))
             cluster = []
         cluster.append(rank)
         reach = max(reach, end)
-    return settled + without_overlap(map(ranked.__getitem__, sorted(cluster)))
+    return settled + settle(map(ranked.__getitem__, sorted(cluster)))
 
 
 def _clusters(things: Sequence[T], key: Callable[[T], Span]) -> Iterator[list[T]]:
