@@ -6,6 +6,7 @@ import pytest
 from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.lexicons.frequencies import Frequencies
+from incognote.lexicons.norwegian import NorwegianFinder
 from incognote.text.analysis import Analysis
 
 NOTES = [Document(str(i), f"Ingen feber.\nSett av Olsen{'' if i % 2 else ' og Lie'}.") for i in range(10)]
@@ -54,6 +55,17 @@ def test_another_key_neither_reads_nor_merges(tmp_path) -> None:
         Frequencies.load(path)
     with pytest.raises(UsageError, match="different keys"):
         Frequencies.count(NOTES).merge(Frequencies.load(path, b"0123456789abcdef"))
+
+
+def test_the_norwegian_finder_opens_frequencies_with_their_key(tmp_path) -> None:
+    path, key = tmp_path / "archive.freq", tmp_path / "key"
+    key.write_bytes(b"0123456789abcdef\n")
+    Frequencies.count(NOTES, b"0123456789abcdef").save(path)
+    finder = NorwegianFinder(frequencies=path, key_file=key)
+    assert finder.frequencies is not None
+    assert finder.frequencies.idf(["feber"])[0] == 0
+    with pytest.raises(UsageError, match="another key"):
+        NorwegianFinder(frequencies=path)
 
 
 def test_a_broken_file_is_named(tmp_path) -> None:

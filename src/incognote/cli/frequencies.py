@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
@@ -42,13 +41,13 @@ def command(
       incognote frequencies -o all.freq --merge 2019.freq --merge 2020.freq
     """
     from incognote.formats import ReadOptions, read_documents
-    from incognote.lexicons.frequencies import Frequencies
+    from incognote.lexicons.frequencies import Frequencies, read_key
 
     if not corpus and not merge:
         raise UsageError("name the notes to count, or the files to --merge")
     if minimum < 1:
         raise UsageError("--minimum must be 1 or more")
-    key = _read_key(key_file)
+    key = read_key(key_file)
     failed = 0
 
     def documents() -> Iterator[Document]:
@@ -68,15 +67,3 @@ def command(
     kept.save(output)
     click.echo(f"{kept.documents:,} notes, {len(kept):,} of {len(found):,} words kept", err=True)
     return 1 if failed else 0
-
-
-def _read_key(path: str | None) -> bytes:
-    if path is None:
-        return b""
-    try:
-        key = Path(path).read_bytes().strip()
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
-    if len(key) < 16:
-        raise UsageError(f"{path}: a key needs at least 16 bytes")
-    return key

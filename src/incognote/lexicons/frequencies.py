@@ -20,7 +20,7 @@ from incognote.files import atomic_write
 from incognote.lexicons.keys import MULTIPLIER, KeyArray, normalize
 from incognote.text.analysis import Analysis
 
-__all__ = ["Frequencies"]
+__all__ = ["Frequencies", "read_key"]
 
 CountArray = NDArray[np.uint32]
 FloatArray = NDArray[np.float64]
@@ -199,3 +199,16 @@ class Frequencies:
 
     def __len__(self) -> int:
         return len(self._words.keys)
+
+
+def read_key(path: str | Path | None) -> bytes:
+    """The key in a file, or the empty one where there is no file."""
+    if path is None:
+        return b""
+    try:
+        key = Path(path).read_bytes().strip()
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from None
+    if len(key) < 16:
+        raise UsageError(f"{path}: a key needs at least 16 bytes")
+    return key

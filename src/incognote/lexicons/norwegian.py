@@ -16,7 +16,7 @@ from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.finder import finders
 from incognote.lexicons.compounds import split_compound
-from incognote.lexicons.frequencies import FloatArray, Frequencies
+from incognote.lexicons.frequencies import FloatArray, Frequencies, read_key
 from incognote.lexicons.institutions import InstitutionFinder
 from incognote.lexicons.lexicon import mask
 from incognote.lexicons.medical import is_medical, protected
@@ -46,7 +46,8 @@ class NorwegianFinder:
     ``alpha``: rarer words than this are no longer kept for being common; ``beta``: words rarer than this are hidden;
     ``gamma``: sentences more common than this are kept; ``sensitive_sentence``: a sentence with a larger share of
     sensitive words is hidden whole. ``frequencies`` is a file made by ``incognote frequencies``; without one the
-    frequencies of the language at large stand in for it, and no sentence is common.
+    frequencies of the language at large stand in for it, and no sentence is common. ``key_file`` holds the key that the
+    file was made with, if it was made with one.
     """
 
     name = "norwegian"
@@ -59,12 +60,13 @@ class NorwegianFinder:
         gamma: float = 1.5,
         sensitive_sentence: float = 0.9,
         frequencies: str | Path | None = None,
+        key_file: str | Path | None = None,
     ) -> None:
         if unknown := set(parts) - {"pattern", "idf"}:
             raise UsageError(f"norwegian has the parts pattern and idf, not {', '.join(sorted(unknown))}")
         self.parts = frozenset(parts)
         self.alpha, self.beta, self.gamma, self.sensitive_sentence = alpha, beta, gamma, sensitive_sentence
-        self.frequencies = Frequencies.load(frequencies) if frequencies else None
+        self.frequencies = Frequencies.load(frequencies, read_key(key_file)) if frequencies else None
         self._finders = [NameFinder(), PlaceFinder(), InstitutionFinder(), PersonalFinder()]
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
