@@ -15,9 +15,10 @@ from incognote.learn.learners import learners
 from incognote.pipeline import Deidentifier
 from incognote.recipe import Recipe, load_recipe, recipe_names
 from incognote.resolve.combine import combiners
+from incognote.resolve.keep import KeptTerms
 from incognote.text.language import LANGUAGES
 
-__all__ = ["TIERS", "assemble", "build", "load", "make_finder", "register_all", "shipped_models", "turn"]
+__all__ = ["TIERS", "assemble", "build", "load", "make_finder", "model_place", "register_all", "shipped_models", "turn"]
 
 TIERS = ("best", "fast")
 
@@ -32,34 +33,43 @@ def shipped_models() -> list[str]:
 
 
 def load(
-    name: str | Path = "auto", model: str | Path = "best", scheme: str | None = None, recall: float | None = None
+    name: str | Path = "auto",
+    model: str | Path = "best",
+    scheme: str | None = None,
+    recall: float | None = None,
+    keep: Sequence[str | Path] = (),
 ) -> Deidentifier:
     """A de-identifier for a language (``en``, ``es``, ``nb``, ``auto``), a recipe that needs no training, or a folder.
 
     ``model`` picks the tier (``best`` or ``fast``) of the shipped model, or any recipe or model folder to be used for
     that language; ``scheme`` prefers a model that was trained on that scheme's own labels. ``recall`` turns the dial:
-    at least this share of what there is to find is found, as measured, at the price of precision.
+    at least this share of what there is to find is found, as measured, at the price of precision. ``keep`` are tables
+    of terms that must stay, of a code, a tab and a term a line, or of a term alone.
     """
-    name, model = str(name), str(model)
-    if model in TIERS:
-        own = f"{scheme}-{model}"
-        model = str(_MODELS / (own if own in shipped_models() else model))
+    name, model = str(name), model_place(str(model), scheme)
     if name == "auto":
-        return _from_place(model, None, recall)
+        return _from_place(model, None, recall, keep)
     if name in LANGUAGES:
-        return _from_place(model, name, recall)
-    return _from_place(name, None, recall)
+        return _from_place(model, name, recall, keep)
+    return _from_place(name, None, recall, keep)
 
 
-def _from_place(place: str, language: str | None, recall: float | None) -> Deidentifier:
+def model_place(model: str, scheme: str | None = None) -> str:
+    """Where a tier's shipped model is; any other model is where it says."""
+    if model not in TIERS:
+        return model
+    own = f"{scheme}-{model}"
+    return str(_MODELS / (own if own in shipped_models() else model))
+
+
+def _from_place(place: str, language: str | None, recall: float | None, keep: Sequence[str | Path]) -> Deidentifier:
     folder = Path(place)
     if (folder / "recipe.toml").is_file():
-        recipe = Recipe.parse((folder / "recipe.toml").read_text(encoding="utf-8"), place)
-        return build(recipe, folder, language, recall)
+        return build(load_recipe(folder / "recipe.toml"), folder, language, recall, keep)
     if recall is not None:
         raise UsageError("only a trained model has a recall dial")
     if place in recipe_names() or folder.suffix == ".toml":
-        return build(load_recipe(place), None, language)
+        return build(load_recipe(place), None, language, keep=keep)
     raise UsageError(
         f"{place!r} is neither a language ({', '.join(LANGUAGES)}, auto), a recipe ({', '.join(recipe_names())}) "
         "nor a model folder with a recipe.toml"
@@ -67,7 +77,11 @@ def _from_place(place: str, language: str | None, recall: float | None) -> Deide
 
 
 def build(
-    recipe: Recipe, folder: Path | None = None, language: str | None = None, recall: float | None = None
+    recipe: Recipe,
+    folder: Path | None = None,
+    language: str | None = None,
+    recall: float | None = None,
+    keep: Sequence[str | Path] = (),
 ) -> Deidentifier:
     """The system a recipe describes; ``folder`` holds what its learners learnt and how sure they may be."""
     register_all()
@@ -75,7 +89,7 @@ def build(
     confidence = Confidence.load(folder) if folder else Confidence()
     if recall is not None:
         turn(made, confidence.setting(recall).bias)
-    return assemble(recipe, made, language, confidence)
+    return assemble(recipe, made, language, confidence, keep)
 
 
 def turn(made: Sequence[Finder], bias: float) -> None:
@@ -92,10 +106,16 @@ def register_all() -> None:
 
 
 def assemble(
-    recipe: Recipe, made: Sequence[Finder], language: str | None = None, confidence: Confidence | None = None
+    recipe: Recipe,
+    made: Sequence[Finder],
+    language: str | None = None,
+    confidence: Confidence | None = None,
+    keep: Sequence[str | Path] = (),
 ) -> Deidentifier:
-    """Finders and the recipe's way to combine them."""
+    """Finders and the recipe's way to combine them; ``keep`` are tables of terms beside the recipe's own."""
     options = dict(recipe.resolve)
+    options.pop("keep", None)
+    tables = [*recipe.keep, *keep]
     consistent = bool(options.pop("consistency", False))
     way = options.pop("combine", "union")
     try:
@@ -103,7 +123,8 @@ def assemble(
     except TypeError as error:
         raise UsageError(f"recipe {recipe.name!r}: the options of combiner {way!r} do not fit: {error}") from None
     only = recipe.languages[0] if len(recipe.languages) == 1 else None
-    return Deidentifier(made, combine, recipe.scheme, language or only, consistent, confidence)
+    terms = KeptTerms.read(tables) if tables else None
+    return Deidentifier(made, combine, recipe.scheme, language or only, consistent, confidence, terms)
 
 
 def make_finder(table: Mapping[str, Any], recipe: Recipe, folder: Path | None) -> Finder:

@@ -13,6 +13,7 @@ from incognote.learn.confidence import Confidence
 from incognote.replace import Policy, Replacer, Result, load_policy
 from incognote.resolve.combine import Combiner, telling
 from incognote.resolve.consistency import settle_kinds, spread
+from incognote.resolve.keep import KeptTerms
 from incognote.text.analysis import Analysis
 
 __all__ = ["Deidentifier"]
@@ -23,7 +24,10 @@ _DOCUMENT_COST = 100
 
 
 class Deidentifier:
-    """Finders in order, a combiner, and the label scheme they speak; ``consistent`` looks at the whole note again."""
+    """Finders in order, a combiner, and the label scheme they speak.
+
+    ``consistent`` looks at the whole note again; ``keep`` are terms of the user's own that must stay.
+    """
 
     def __init__(
         self,
@@ -33,6 +37,7 @@ class Deidentifier:
         language: str | None = None,
         consistent: bool = False,
         confidence: Confidence | None = None,
+        keep: KeptTerms | None = None,
     ) -> None:
         self.finders = list(finders)
         self.combine = combine
@@ -40,6 +45,7 @@ class Deidentifier:
         self.language = language
         self.consistent = consistent
         self.confidence = confidence or Confidence()
+        self.keep = keep
         self._calibrates = {finder.name for finder in self.finders if hasattr(finder, "outside_bias")}
 
     def find(self, note: str | Document, scheme: str | None = None) -> Document:
@@ -67,9 +73,14 @@ class Deidentifier:
         found = note.found
         if self.confidence.curves:
             found = {name: self._calibrated(name, spans) for name, spans in found.items()}
+        if self.keep:
+            # Before they are combined, so that what lies in a term takes the place of nothing that does not.
+            left = set(self.keep.without(note, [span for spans in found.values() for span in spans]))
+            found = {name: [span for span in spans if span in left] for name, spans in found.items()}
         spans = telling(note.text, self.combine(found))
         if self.consistent:
             spans = settle_kinds(note.text, spread(note, spans))
+            spans = self.keep.without(note, spans) if self.keep else spans
         if scheme != self.scheme:
             spans = self._converted(spans, scheme)
         return with_changes(note.document, spans=spans)

@@ -30,6 +30,15 @@ class Recipe:
     train: Mapping[str, Any] = field(default_factory=dict)
     source: str = ""
     text: str = field(default="", repr=False)
+    folder: Path = Path()
+
+    @property
+    def keep(self) -> list[Path]:
+        """The tables of terms that must stay, found from the folder the recipe was read in."""
+        named = self.resolve.get("keep", [])
+        if not isinstance(named, list) or not all(isinstance(one, str) for one in named):
+            raise UsageError(f"recipe {self.name!r}: keep is a list of file names")
+        return [self.folder / one for one in named]
 
     def speaking(self, scheme: str) -> Recipe:
         """The same recipe for annotations in another label scheme."""
@@ -38,7 +47,7 @@ class Recipe:
         return replace(self, scheme=scheme, text=text if line in text else f"{line}\n{self.text}")
 
     @classmethod
-    def parse(cls, text: str, where: str) -> Recipe:
+    def parse(cls, text: str, where: str, folder: Path = Path()) -> Recipe:
         try:
             table = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -63,6 +72,7 @@ class Recipe:
             train=table.get("train", {}),
             source=table.get("source", ""),
             text=text,
+            folder=folder,
         )
 
 
@@ -78,4 +88,4 @@ def load_recipe(name: str | Path) -> Recipe:
         path = _SHIPPED / f"{name}.toml"
     if not path.is_file():
         raise UsageError(f"no recipe called {str(name)!r}; there are: {', '.join(recipe_names())}")
-    return Recipe.parse(path.read_text(encoding="utf-8"), str(name))
+    return Recipe.parse(path.read_text(encoding="utf-8"), str(name), path.parent)

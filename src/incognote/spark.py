@@ -50,6 +50,7 @@ def deidentify(
     lang: str = "auto",
     model: str = "best",
     recall: float | None = None,
+    keep: Sequence[str] = (),
     secret: bytes | None = None,
     id_column: str | None = None,
     patient_column: str | None = None,
@@ -60,8 +61,8 @@ def deidentify(
     """The table with the notes of ``text_column`` replaced; schema and all other columns stay.
 
     Columns that are not named are found by their usual names, as on the command line. ``date_columns`` are shifted with
-    the notes; ``recall`` turns the dial as in ``incognote.load``. A policy that uses a secret needs one, and an id for
-    every row: from these every choice is derived.
+    the notes; ``recall`` and ``keep`` are those of ``incognote.load``, and every worker must be able to read the tables
+    to keep. A policy that uses a secret needs one, and an id for every row: from these every choice is derived.
     """
     options = ReadOptions(text_column, id_column, patient_column, tuple(known_columns))
     columns = find_columns(df.columns, options)
@@ -72,7 +73,7 @@ def deidentify(
         raise UsageError(f"policy {chosen.name} needs an id for each row: name the id_column")
 
     def rows(arrow: Iterator[Any]) -> Iterator[Any]:
-        work = Replacing(_finder(lang, model, None, recall), chosen, secret)
+        work = Replacing(_finder(lang, model, None, recall, tuple(keep)), chosen, secret)
         others = OtherColumns(work.replacer, date_columns, known_columns)
 
         def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
@@ -92,6 +93,7 @@ def find(
     lang: str = "auto",
     model: str = "best",
     recall: float | None = None,
+    keep: Sequence[str] = (),
     scheme: str | None = None,
     id_column: str | None = None,
     patient_column: str | None = None,
@@ -104,7 +106,7 @@ def find(
     schema = df.schema if has_spans else _types().StructType([*df.schema.fields]).add("spans", _spans_type())
 
     def rows(arrow: Iterator[Any]) -> Iterator[Any]:
-        work = Finding(_finder(lang, model, scheme, recall), scheme)
+        work = Finding(_finder(lang, model, scheme, recall, tuple(keep)), scheme)
         for batch in arrow:
             out = batch.schema if has_spans else batch.schema.append(_spans_field())
             yield from _worked(batch, out, options, work, lambda *pair: (with_spans(*pair), None), watch)
@@ -142,9 +144,9 @@ def frequencies(df: DataFrame, text_column: str | None = None, *, key: bytes = b
 
 
 @lru_cache(maxsize=4)
-def _finder(lang: str, model: str, scheme: str | None, recall: float | None) -> Deidentifier:
+def _finder(lang: str, model: str, scheme: str | None, recall: float | None, keep: tuple[str, ...]) -> Deidentifier:
     """Loaded once per Python worker, which Spark keeps from task to task."""
-    return load(lang, model, scheme, recall)
+    return load(lang, model, scheme, recall, keep)
 
 
 def _worked(

@@ -68,6 +68,18 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_written(
     assert (report["documents"], report["written"], report["failures"]) == (3, 2, {"could not be read": 1})
 
 
+def test_terms_that_must_stay(tmp_path: Path) -> None:
+    (tmp_path / "n.txt").write_text("She was given Zorblaxin forte by Zebulonski again.")
+    (tmp_path / "own.toml").write_text('[[find]]\nfinder = "capitals"\n')
+    (tmp_path / "atc.tsv").write_text("N99ZZ01\tZorblaxin forte\n")
+    arguments = ("deid", tmp_path / "n.txt", "-o", tmp_path / "o.txt", "--model", tmp_path / "own.toml")
+    with pytest.raises(SystemExit) as done:
+        main([*map(str, arguments), "--policy", "redact", "--lang", "en", "--keep", str(tmp_path / "atc.tsv")])
+    assert not done.value.code
+    assert "Zorblaxin forte by" in (tmp_path / "o.txt").read_text()
+    assert "Zebulonski" not in (tmp_path / "o.txt").read_text()
+
+
 def test_the_report_counts_and_tells_nothing(tmp_path: Path, secret: Path) -> None:
     notes = tmp_path / "John Smith.jsonl"
     notes.write_text('{"id": "Smith", "text": "Seen on 3/4/2019 and 3/5/2019."}\n{"id": "x", "text": "Well."}\n')

@@ -59,7 +59,34 @@ def test_exact_scores_survive_being_resumed(tmp_path: Path) -> None:
     assert "DATE" in (tmp_path / "o.jsonl").read_text()
 
 
+def test_terms_that_must_stay(tmp_path: Path) -> None:
+    (tmp_path / "n.jsonl").write_text('{"id": "1", "text": "She was given Zorblaxin forte by Zebulonski again."}\n')
+    (tmp_path / "own.toml").write_text('[[find]]\nfinder = "capitals"\n')
+    (tmp_path / "atc.tsv").write_text("N99ZZ01\tZorblaxin forte\n")
+    (tmp_path / "more.txt").write_text("Zebulonski ward\n")
+
+    def found(*more: object) -> list[tuple[int, int]]:
+        out = tmp_path / "o.jsonl"
+        arguments = ("find", tmp_path / "n.jsonl", "-o", out, "--lang", "en", "--model", tmp_path / "own.toml", *more)
+        with pytest.raises(SystemExit) as done:
+            main([str(argument) for argument in arguments])
+        assert not done.value.code
+        return [(span["start"], span["end"]) for span in json.loads(out.read_text())["spans"]]
+
+    assert found() == [(14, 23), (33, 43)]
+    assert found("--keep", tmp_path / "atc.tsv", "--keep", tmp_path / "more.txt") == [(33, 43)]
+
+
+def test_a_bad_table_of_terms_is_named(note: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "bad.tsv").write_text("A\tB\tC\n")
+    assert run(note, "-o", tmp_path / "o.jsonl", "--keep", tmp_path / "bad.tsv") == 2
+    assert "bad.tsv: line 1 has 3 columns" in capsys.readouterr().err
+    assert run(note, "-o", tmp_path / "o.jsonl", "--keep", tmp_path / "none.tsv") == 2
+
+
 def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["find", "--help"])
-    assert "incognote find notes/ -o found/ --to brat" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "incognote find notes/ -o found/ --to brat" in shown
+    assert "--keep atc.tsv" in shown

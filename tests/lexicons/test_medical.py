@@ -3,8 +3,7 @@
 import pytest
 
 from incognote.document import Document
-from incognote.errors import UsageError
-from incognote.lexicons.medical import is_medical, protected, read_codes
+from incognote.lexicons.medical import is_medical, protected
 from incognote.text.analysis import Analysis
 
 
@@ -47,12 +46,3 @@ def test_people_with_medical_names_are_not(language: str, text: str, name: str) 
 def test_medical_words_are_seen_by_list_and_by_ending() -> None:
     words = ["metformin", "appendektomi", "colecistectomía", "bronchitis", "Oslo", "garden"]
     assert is_medical(words).tolist() == [True, True, True, True, False, False]
-
-
-def test_code_tables_give_codes_and_terms_and_name_the_bad_line(tmp_path) -> None:
-    table = tmp_path / "icpc.tsv"
-    table.write_text("K77\tHjertesvikt\n\nT90\tDiabetes type 2\n", "utf-8")
-    assert list(read_codes([table]))[1::2] == [("medical", "Hjertesvikt"), ("medical", "Diabetes type 2")]
-    table.write_text("K77 Hjertesvikt\n", "utf-8")
-    with pytest.raises(UsageError, match="line 1"):
-        list(read_codes([table]))

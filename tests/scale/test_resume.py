@@ -11,6 +11,7 @@ from scale_notes import MODEL, SECRET, note, write_notes
 
 from incognote.cli import main
 from incognote.errors import UsageError
+from incognote.scale.identity import hash_files, hash_model
 from incognote.scale.ledger import Ledger, remove_remains
 from incognote.scale.work import Outcome
 
@@ -81,7 +82,7 @@ def test_a_stopped_run_is_not_thrown_away(
     assert "--resume continues it" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("change", ["policy", "secret", "input", "options", "model"])
+@pytest.mark.parametrize("change", ["policy", "secret", "input", "options", "keep", "model"])
 def test_another_run_cannot_continue_it(
     stopped: Path, tmp_path: Path, secret: Path, change: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,12 +93,26 @@ def test_another_run_cannot_continue_it(
         stopped.write_text(stopped.read_text() + "\n")
     elif change == "options":
         more += ["--text-column", "text"]
+    elif change == "keep":
+        (tmp_path / "terms.tsv").write_text("K77\tHjertesvikt\n")
+        more += ["--keep", tmp_path / "terms.tsv"]
     elif change == "model":
         more += ["--model", "rules"]
     policy = "surrogate" if change == "policy" else "research"
     assert run(*deid(stopped, tmp_path / "out.jsonl", secret, *more, policy=policy)) == 2
-    assert f"had another {change}" in capsys.readouterr().err
+    assert f"had another {'options' if change == 'keep' else change}" in capsys.readouterr().err
     assert not (tmp_path / "out.jsonl").exists()
+
+
+def test_what_a_run_is_known_by_changes_with_its_tables_and_its_model(tmp_path: Path) -> None:
+    table, recipe = tmp_path / "terms.tsv", tmp_path / "own.toml"
+    recipe.write_text('[[find]]\nfinder = "rules"\n\n[resolve]\nkeep = ["terms.tsv"]\n')
+    seen = set()
+    for content in ("K77\tHjertesvikt\n", "K77\tHjartesvikt\n"):
+        table.write_text(content)
+        seen |= {hash_files([table]), hash_model(str(recipe))}
+    assert len(seen) == 4
+    assert len({hash_model("fast"), hash_model("best"), hash_model("fast", "meddocan")}) == 3
 
 
 def test_a_random_secret_cannot_be_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

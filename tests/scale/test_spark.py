@@ -115,6 +115,20 @@ def test_found_spans_are_those_of_the_local_engine(spark: Any, table: Path, tmp_
     assert rows(found) == pq.read_table(tmp_path / "found.parquet").to_pylist()
 
 
+def test_terms_that_must_stay_do_so_on_a_cluster(spark: Any, tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('[[find]]\nfinder = "capitals"\n')
+    (tmp_path / "atc.tsv").write_text("N99ZZ01\tZorblaxin forte\n")
+    text = "She was given Zorblaxin forte by Zebulonski again."
+    model, keep = str(tmp_path / "own.toml"), [str(tmp_path / "atc.tsv")]
+    notes = spark.createDataFrame([("1", text)], ["id", "text"])
+    (row,) = find(notes, lang="en", model=model, keep=keep).collect()
+    local = load("en", model, keep=keep).find(text).spans
+    assert [(span.start, span.end) for span in row.spans] == [(span.start, span.end) for span in local] == [(33, 43)]
+    (clean,) = deidentify(notes, lang="en", model=model, keep=keep).collect()
+    assert "Zorblaxin forte" in clean.text
+    assert "Zebulonski" not in clean.text
+
+
 def test_the_recall_dial_turns_as_it_does_locally(spark: Any, table: Path) -> None:
     notes = spark.read.parquet(str(table)).where("text is not null").limit(6)
     kept = rows(notes)

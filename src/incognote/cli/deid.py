@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from incognote.cli.options import input_options, model_options, run_options
+from incognote.cli.options import input_options, keep_option, model_options, run_options
 from incognote.errors import UsageError
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ __all__ = ["command"]
 @click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("-o", "--out", required=True, type=click.Path(allow_dash=True), help="File, folder or - .")
 @model_options
+@keep_option
 @click.option("--policy", default="tag", show_default=True, metavar="NAME|FILE.toml", help="What to put in place.")
 @click.option("--secret-file", type=click.Path(exists=True), help="Key of surrogates and shifted dates.")
 @click.option("--date-columns", metavar="NAME,...", default="", help="Other columns of dates, to be shifted too.")
@@ -39,6 +40,7 @@ def command(
     lang: str,
     model: str,
     recall: float | None,
+    keep: tuple[str, ...],
     policy: str,
     secret_file: str | None,
     date_columns: str,
@@ -65,13 +67,22 @@ def command(
       incognote deid notes.parquet -o clean.parquet --resume              after a kill, a crash, a full disk
       incognote deid archive/ -o clean/ --shard $SLURM_ARRAY_TASK_ID/100  one of a hundred jobs
       incognote deid notes/ -o clean/ --vault way-back --key-file key     reversible for those with the key
+      incognote deid notes/ -o clean/ --keep atc.tsv --keep icpc-2.tsv    terms of your own that must stay
       incognote deid notes.parquet -o clean --engine spark --master 'local[4]'
 
     A note that cannot be done in time, or whose finder fails, is named and not written; the exit status is then 1.
     """
     from incognote.formats import ReadOptions
     from incognote.replace import Replacer, load_policy, load_secret
-    from incognote.scale.identity import hash_inputs, hash_model, hash_policy, hash_secret, hash_values, is_keyed
+    from incognote.scale.identity import (
+        hash_files,
+        hash_inputs,
+        hash_model,
+        hash_policy,
+        hash_secret,
+        hash_values,
+        is_keyed,
+    )
     from incognote.scale.report import RunReport
 
     chosen, secret = load_policy(policy), load_secret(secret_file)
@@ -79,7 +90,7 @@ def command(
     dates = tuple(name.strip() for name in date_columns.split(",") if name.strip())
     lost = is_keyed(chosen) and secret.is_random
     report = RunReport("deid")
-    hashes = {"model": hash_model(lang, model), "policy": hash_policy(chosen)}
+    hashes = {"model": hash_model(model), "policy": hash_policy(chosen)}
     report.about = {
         "model": {"name": model, "language": lang, "hash": hashes["model"]},
         "policy": {"name": chosen.name, "hash": hashes["policy"]},
@@ -90,7 +101,7 @@ def command(
 
         if vault or run.resume or run.shard:
             raise UsageError("--vault, --resume and --shard are for the local engine")
-        job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, dates, recall)
+        job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, dates, recall, keep)
         return run_job(job, master, report, run.report_file)
     if lost and run.resume:
         raise UsageError("a run with a random secret cannot be resumed: give a --secret-file and begin anew")
@@ -116,6 +127,7 @@ def command(
     settings = {
         "lang": lang,
         "recall": recall,
+        "keep": hash_files(keep),
         "from": from_,
         "to": to,
         "shard": run.shard,
@@ -132,12 +144,14 @@ def command(
     with ExitStack() as stack:
         way_back = stack.enter_context(VaultWriter(vault, key_file)) if vault and key_file else None
         output = Output(out, to, stream.format, stream.only_source, way_back)
-        make = partial(_work, lang, model, recall, chosen, secret.value)
+        make = partial(_work, lang, model, recall, keep, chosen, secret.value)
         return go_through(stream, make, finish, output, report, run, None if lost else identity)
 
 
-def _work(lang: str, model: str, recall: float | None, policy: Policy, secret: bytes) -> Replacing:
+def _work(
+    lang: str, model: str, recall: float | None, keep: tuple[str, ...], policy: Policy, secret: bytes
+) -> Replacing:
     from incognote.loading import load
     from incognote.scale.work import Replacing
 
-    return Replacing(load(lang, model, recall=recall), policy, secret)
+    return Replacing(load(lang, model, recall=recall, keep=keep), policy, secret)

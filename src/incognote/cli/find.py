@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from incognote.cli.options import input_options, model_options, run_options
+from incognote.cli.options import input_options, keep_option, model_options, run_options
 
 if TYPE_CHECKING:
     from incognote.scale.run import RunOptions
@@ -20,6 +20,7 @@ __all__ = ["command"]
 @click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("-o", "--out", required=True, type=click.Path(allow_dash=True), help="File, folder or - .")
 @model_options
+@keep_option
 @click.option("--scheme", metavar="NAME", help="Label scheme of the result: i2b2-2014, hipaa, meddocan ...")
 @input_options
 @run_options
@@ -29,6 +30,7 @@ def command(
     lang: str,
     model: str,
     recall: float | None,
+    keep: tuple[str, ...],
     scheme: str | None,
     from_: str | None,
     to: str | None,
@@ -47,9 +49,10 @@ def command(
       incognote find notes/ -o found/ --to brat           open the result in an annotation tool
       incognote find notes.parquet -o found.jsonl --lang es --scheme meddocan
       incognote find archive/ -o found.jsonl --workers 8 --resume
+      incognote find notes/ -o found.jsonl --keep atc.tsv --keep icpc-2.tsv
     """
     from incognote.formats import ReadOptions, formats
-    from incognote.scale.identity import hash_inputs, hash_model, hash_values
+    from incognote.scale.identity import hash_files, hash_inputs, hash_model, hash_values
     from incognote.scale.report import RunReport
     from incognote.scale.run import Output
     from incognote.scale.run import run as go_through
@@ -60,12 +63,13 @@ def command(
     report = RunReport("find")
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)
     settings = {"scheme": scheme, "recall": recall, "from": from_, "to": to, "shard": run.shard, "read": options}
-    hashes = {"model": hash_model(lang, model, scheme), "options": hash_values(settings | {"lang": lang})}
+    settings |= {"lang": lang, "keep": hash_files(keep)}
+    hashes = {"model": hash_model(model, scheme), "options": hash_values(settings)}
     report.about = {"model": {"name": model, "language": lang, "hash": hashes["model"]}, "workers": run.workers}
     output = Output(out, to, formats["jsonl"] if out == "-" else stream.format, stream.only_source)
     return go_through(
         stream,
-        partial(_work, lang, model, scheme, recall),
+        partial(_work, lang, model, scheme, recall, keep),
         lambda document, outcome: (with_spans(document, outcome), None),
         output,
         report,
@@ -74,8 +78,8 @@ def command(
     )
 
 
-def _work(lang: str, model: str, scheme: str | None, recall: float | None) -> Finding:
+def _work(lang: str, model: str, scheme: str | None, recall: float | None, keep: tuple[str, ...]) -> Finding:
     from incognote.loading import load
     from incognote.scale.work import Finding
 
-    return Finding(load(lang, model, scheme, recall), scheme)
+    return Finding(load(lang, model, scheme, recall, keep), scheme)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-__all__ = ["input_options", "model_options", "run_options"]
+__all__ = ["input_options", "keep_option", "model_options", "run_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,6 +65,15 @@ model_options: Callable[[F], F] = _all(
             help="Find at least this share of all identifiers, as measured, at the price of precision.",
         ),
     ]
+)
+
+#: What must stay.
+keep_option: Callable[[F], F] = click.option(
+    "--keep",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False),
+    metavar="FILE",
+    help="Table of terms that must stay: ATC, ICPC-2, SNOMED CT, your own; may be repeated.",
 )
 
 

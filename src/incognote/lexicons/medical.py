@@ -6,14 +6,12 @@ Other finders ask before they hide a word; the retention measure asks what was l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from incognote.errors import UsageError
 from incognote.lexicons.keys import normalize, word_set
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.lexicons.view import View, views_of
@@ -21,7 +19,7 @@ from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
 from incognote.text.tokens import BoolArray
 
-__all__ = ["is_medical", "kept", "protected", "read_codes"]
+__all__ = ["is_medical", "kept", "protected"]
 
 #: An eponym borne by more people than this (Zipf times ten) needs a word beside it that says it is medicine.
 COMMON_SURNAME = 47
@@ -110,22 +108,6 @@ def is_medical(words: Sequence[str], language: str | None = None) -> BoolArray:
     shaped = np.fromiter(map(_has_medical_ending, words), np.bool_, len(words))
     found: BoolArray = listed | named | shaped
     return found
-
-
-def read_codes(paths: Iterable[str | Path]) -> Iterator[tuple[str, str]]:
-    """The terms of ``code<TAB>term`` tables (ATC, ICPC-2, MeSH, SNOMED CT …), as entries for ``Lexicon.extended``."""
-    for path in map(Path, paths):
-        try:
-            lines = path.read_text("utf-8-sig").splitlines()
-        except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"{path}: cannot be read as a table of codes: {type(error).__name__}") from None
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                code, tab, term = line.partition("\t")
-                if not tab:
-                    raise UsageError(f"{path}: line {number} is not a code, a tab and a term")
-                yield "medical", code
-                yield "medical", term
 
 
 @lru_cache(1 << 16)

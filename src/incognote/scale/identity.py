@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from hashlib import sha256
-from importlib.resources import files
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any
 
+from incognote.errors import UsageError
 from incognote.formats import Source
-from incognote.loading import TIERS, shipped_models
+from incognote.loading import model_place
 from incognote.recipe import load_recipe
 from incognote.replace import Policy
 from incognote.replace.keys import derive
-from incognote.text.language import LANGUAGES
 
-__all__ = ["hash_inputs", "hash_model", "hash_policy", "hash_secret", "hash_values", "is_keyed"]
+__all__ = ["hash_files", "hash_inputs", "hash_model", "hash_policy", "hash_secret", "hash_values", "is_keyed"]
 
 #: Maskers whose outcome depends on the secret.
 _KEYED = {"surrogate", "pseudonym", "date", "age"}
@@ -43,6 +42,18 @@ def hash_inputs(sources: Iterable[Source]) -> str:
     return seen.hexdigest()[:32]
 
 
+def hash_files(paths: Iterable[str | Path]) -> str:
+    """Of what stands in the files, whatever they are called and whenever they were written."""
+    seen = sha256()
+    for path in paths:
+        try:
+            with Path(path).open("rb") as file:
+                seen.update(file_digest(file, "sha256").digest())
+        except OSError as error:
+            raise UsageError(f"{path}: {error.strerror}") from None
+    return seen.hexdigest()[:32]
+
+
 def hash_policy(policy: Policy) -> str:
     return hash_values(asdict(policy))
 
@@ -52,23 +63,21 @@ def hash_secret(secret: bytes) -> str:
     return derive(secret, "", "resume", "check").hex()[:8]
 
 
-def hash_model(lang: str, model: str, scheme: str | None = None) -> str:
-    """Of every file of the model, or of the recipe if that is all there is."""
-    if model not in TIERS:
-        folder = Path(model)
-        return _hash_folders([folder]) if folder.is_dir() else _short(load_recipe(model).text.encode())
-    languages = LANGUAGES if lang == "auto" else (lang,)
-    names = {f"{one}{part}-{model}" for one in languages for part in ("", f"-{scheme}")}
-    root = Path(str(files("incognote"))) / "models"
-    return _hash_folders([root / name for name in shipped_models() if name in names])
+def hash_model(model: str, scheme: str | None = None) -> str:
+    """Of every file of the model, or of the recipe if that is all there is; and of the tables of terms it keeps."""
+    place = model_place(model, scheme)
+    written = Path(place, "recipe.toml")
+    if not written.is_file():
+        recipe = load_recipe(place)
+        return hash_values({"recipe": recipe.text, "keep": hash_files(recipe.keep)})
+    return hash_values({"model": _hash_folder(written.parent), "keep": hash_files(load_recipe(written).keep)})
 
 
-def _hash_folders(folders: Iterable[Path]) -> str:
+def _hash_folder(folder: Path) -> str:
     seen = sha256()
-    for folder in folders:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            content = sha256(path.read_bytes()).hexdigest()
-            seen.update(f"{folder.name}/{path.relative_to(folder).as_posix()}\0{content}\n".encode())
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        content = sha256(path.read_bytes()).hexdigest()
+        seen.update(f"{path.relative_to(folder).as_posix()}\0{content}\n".encode())
     return seen.hexdigest()[:32]
 
 

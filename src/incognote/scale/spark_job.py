@@ -35,6 +35,7 @@ class SparkJob:
     options: ReadOptions
     date_columns: Sequence[str] = ()
     recall: float | None = None
+    keep: Sequence[str] = ()
 
 
 def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: str | None) -> int:
@@ -59,6 +60,7 @@ def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: s
         lang=job.lang,
         model=job.model,
         recall=job.recall,
+        keep=job.keep,
         secret=job.secret,
         id_column=job.options.id_column,
         patient_column=job.options.patient_column,
