@@ -1,7 +1,7 @@
-"""Speed of the rules beside Presidio's pattern recognizers on the same notes, and strict scores per label.
+"""Speed of the rules beside Presidio's pattern recognizers, strict scores per label, and tokens of the whole recipe.
 
-``python -m benchmarks.rules [--data DIR] [--json FILE]``; Presidio comes with the ``bench`` extra, and without it is
-left out.
+``python -m benchmarks.rules [--only speed|accuracy|tokens] [--data DIR] [--json FILE]``; Presidio comes with the
+``bench`` extra, and without it is left out.
 """
 
 from __future__ import annotations
@@ -16,14 +16,18 @@ from pathlib import Path
 from typing import Any
 
 from incognote.document import Document
+from incognote.evaluate import evaluate
 from incognote.evaluate.folds import is_set_aside
+from incognote.evaluate.inputs import read_annotated
 from incognote.finder import finders
+from incognote.loading import load
 from incognote.recipe import load_recipe
 from incognote.rules import RuleFinder
 from incognote.text.analysis import Analysis
 
 LANGUAGES = ("en", "es", "nb")
 Spans = set[tuple[int, int, str]]
+PARTS = (("development", False), ("set aside", True))
 _SAME = {"FAX": "PHONE"}
 
 #: MEDDOCAN's labels in our tree, as far as the rules go.
@@ -79,7 +83,7 @@ def accuracy(data: Path) -> dict[str, Any]:
     results: dict[str, Any] = {}
     for language in LANGUAGES:
         paths = list((data / f"notes-{language}").glob("*.txt"))
-        for part, aside in (("development", False), ("set aside", True)):
+        for part, aside in PARTS:
             notes = read_brat([path for path in paths if is_set_aside(path.stem) == aside], language)
             results[f"{language} {part}"] = score(notes, lambda label, _: label)
     dev = read_brat((data / "meddocan" / "dev").glob("*.txt"), "es")
@@ -92,6 +96,21 @@ def _postal_codes(text: str, gold: Spans) -> Spans:
     """MEDDOCAN's marks in our labels; a place of five digits is a postal code."""
     marks = {(a, b, MEDDOCAN.get(label, label)) for a, b, label in gold}
     return {(a, b, "ZIP" if label == "TERRITORIO" and text[a:b].isdigit() else label) for a, b, label in marks}
+
+
+def tokens(data: Path) -> dict[str, dict[str, float]]:
+    """Recall and precision over tokens whatever the label, of the recipe ``rules`` from text to spans."""
+    parts = {
+        f"{language} {part}": (data / f"notes-{language}", aside) for language in LANGUAGES for part, aside in PARTS
+    }
+    results = {}
+    for name, (folder, aside) in {**parts, "MEDDOCAN dev": (data / "meddocan" / "dev", None)}.items():
+        gold = [note for note in read_annotated(str(folder), print) if aside in (None, is_set_aside(note.id))]
+        language = folder.name[-2:] if aside is not None else "es"
+        found = load(language, "rules").find_all([Document(note.id, note.text) for note in gold])
+        scores = evaluate(gold, found).to_dict()["criteria"]["token-any"]["micro"]
+        results[name] = {measure: round(scores[measure]["value"], 3) for measure in ("recall", "precision")}
+    return results
 
 
 def speeds(data: Path) -> dict[str, float]:
@@ -161,16 +180,20 @@ def main() -> None:
     default = os.environ.get("INCOGNOTE_DATA", Path(__file__).parents[2] / "shared" / "data")
     parser.add_argument("--data", type=Path, default=Path(default))
     parser.add_argument("--json", type=Path)
-    parser.add_argument("--only", choices=("speed", "accuracy"))
+    parser.add_argument("--only", choices=("speed", "accuracy", "tokens"))
     options = parser.parse_args()
     results: dict[str, Any] = {}
-    if options.only != "accuracy":
+    if options.only in (None, "tokens"):
+        results["tokens"] = tokens(options.data)
+        for name, both in results["tokens"].items():
+            print(f"{name:16} recall {both['recall']:.3f}  precision {both['precision']:.3f}")
+    if options.only in (None, "speed"):
         import incognote.lexicons  # noqa: F401 - registers the finders of the recipe
 
         results["MB/s"] = speeds(options.data)
         for name, speed in results["MB/s"].items():
             print(f"{name:20} {speed:6.2f} MB/s  {speed / results['MB/s'].get('presidio patterns', speed):5.1f}x")
-    if options.only != "speed":
+    if options.only in (None, "accuracy"):
         results["strict"] = accuracy(options.data)
         columns = list(results["strict"])
         print(f"\n{'strict F1 (gold)':16}", *(f"{name:>18}" for name in columns))
