@@ -34,6 +34,9 @@ Validator = Callable[["re.Match[str]"], bool]
 #: One module per kind of identifier; importing it registers its recognizers.
 KINDS = (
     "numeric_dates",
+    "date_pairs",
+    "date_ranges",
+    "numeric_months",
     "calendar_dates",
     "weekdays",
     "years",
@@ -44,6 +47,11 @@ KINDS = (
     "ages_nb",
     "ages_after_names",
     "phones",
+    "phones_en",
+    "phones_es",
+    "phones_nb",
+    "pagers",
+    "faxes",
     "web",
     "national_ids",
     "accounts",

@@ -1,0 +1,190 @@
+"""A day and a month in numbers: a date only where the words around, or surer dates beside it, allow it."""
+
+from __future__ import annotations
+
+from incognote.rules.date_parts import (
+    DATING,
+    LEFT,
+    LINE_START,
+    LINK,
+    NOT_AFTER,
+    NOT_BEFORE,
+    SCALES,
+    is_among_other_dates,
+    is_calendar_date,
+    is_day_month,
+    is_near_other_dates,
+    looks_like_a_fraction,
+)
+from incognote.rules.recognizer import digits, recognizer
+
+for _language in ("en", "es", "nb"):
+    _starts = digits(1, 2)
+    _first = _language == "en"
+    recognizer(
+        f"date-pair-{_language}",
+        "DATE",
+        (
+            rf"{LEFT}(?P<a>[0-9]{{1,2}})/\s?(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?![.,][0-9])"
+            r"(?!\s?%)(?!(?-i:[a-z]{1,2}\b|[A-Z][a-z]))"
+        ),
+        _starts,
+        languages=(_language,),
+        then={"/"},
+        validator=lambda match, language=_language: (
+            is_calendar_date(match)
+            and (not looks_like_a_fraction(match) or (language != "es" and is_near_other_dates(match)))
+        ),
+        not_before=NOT_BEFORE,
+        not_after=NOT_AFTER,
+        window=24,
+        examples={
+            "en": ("seen [3/14] by", "admitted [12/24], home [12/27]", "[5/17] visit"),
+            "es": ("ingreso [12/10] alta",),
+            "nb": ("innlagt [12/3] med", "[14/3] kom"),
+        }[_language],
+        not_examples=("strength 5/5 throughout", "pain 4/10", "BP 118/76", "vision 20/40", "BiPAP 16/6", "T10/11"),
+    )
+    recognizer(
+        f"date-pair-among-dates-{_language}",
+        "DATE",
+        r"(?<![\w./,-])(?<![0-9]-)(?P<a>[0-9]{1,2})/(?P<b>[0-9]{1,2})(?![\w/%])(?![.,-][0-9])(?!\s?%)",
+        _starts,
+        languages=(_language,),
+        then={"/"},
+        validator=lambda match: is_calendar_date(match) and is_among_other_dates(match),
+        not_before=(
+            r"(?:bp|bt|ta|pa|va|vision|visus|gcs|mmse|moca|score|pain|power|strength|kraft|fuerza|nodes|span|"
+            r"[0-9]/[0-9]{1,2}\s?(?:,|to|/)?)\W*$",
+        ),
+        not_after=NOT_AFTER,
+        window=14,
+        examples=("Adm 3/14/19. BMZ x2 [3/19] ok",) if _first else (),
+        not_examples=("Adm 3/14/19. BP 3/19",),
+    )
+    recognizer(
+        f"date-pair-in-context-{_language}",
+        "DATE",
+        (
+            rf"{LEFT}(?P<a>[0-9]{{1,2}})/(?P<b>[0-9]{{1,2}})(?![0-9/])(?!-[0-9]+[^/0-9])(?!\.[0-9])(?"
+            r"!\s?%)(?!(?-i:[a-z]{1,2}\b|[A-Z][a-z]))"
+        ),
+        _starts,
+        languages=(_language,),
+        then={"/"},
+        validator=is_calendar_date,
+        before=(DATING, LINE_START, r"/[0-9]{1,2}(?:\sand|,|\sto|\s?[-–]|\sy|\sog|\s{2,})\s?$"),
+        not_before=(SCALES + LINK,),
+        not_after=NOT_AFTER,
+        window=16,
+        examples={"en": ("readmitted on [3/5] with",), "es": ("ingresa el [2/3] por",), "nb": ("den [2/3] kom",)}[
+            _language
+        ],
+        not_examples=("strength 5/5", "take 1/2 tab", "on 1/2 tab", "soft 1/6"),
+    )
+    recognizer(
+        f"date-pair-then-time-{_language}",
+        "DATE",
+        (
+            rf"{LEFT}(?P<a>[0-9]{{1,2}})/(?P<b>[0-9]{{1,2}})(?=\s{{1,2}}(?:at\s|kl\.?\s?|"
+            r"a\slas\s)?[0-2]?[0-9][:.]?[0-5][0-9]\b|:\s|\s(?:at|kl)\s)"
+        ),
+        _starts,
+        languages=(_language,),
+        then={"/"},
+        validator=is_calendar_date,
+        not_before=(SCALES + LINK,),
+        window=16,
+        examples={
+            "en": ("[3/5] 0930 stable", "and [3/5]: WBC"),
+            "es": ("[2/3] 08:15 estable",),
+            "nb": ("[2/3] kl 13 kom",),
+        }[_language],
+        not_examples=("power 3/5: weak",),
+    )
+    recognizer(
+        f"date-dashed-pair-{_language}",
+        "DATE",
+        rf"{LEFT}(?P<a>[0-9]{{1,2}})-(?P<b>[0-9]{{2}})(?![\w/-])(?![.,:-][0-9])(?!\s?[%°])",
+        _starts,
+        languages=(_language,),
+        then={"-"},
+        validator=lambda match: is_calendar_date(match) and int(match["b"]) < 32,
+        before=(
+            (
+                r"(?:on|dated?|seen|adm\w*|d/c|since|until|exam|dob|visit|sail|van|bmp|labs?|given|"
+                r"cleared\s+by|extubated|fecha|el|día|alta|ingres\w*|cita)\.?:?\s*$"
+            ),
+            LINE_START,
+            r"(?:mon|tue|tues|wed|thu|thurs?|fri|sat|sun|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\w{0,6}\.?,?\s$",
+        ),
+        not_before=(r"(?:page|grade|ages?|rate|day|fr|size)\s*$",),
+        not_after=(
+            (
+                r"^\s*(?:mg|ml|hours?|hrs?|h|days?|weeks?|wks?|months?|years?|yrs?|times|x|min\w*|tabs?|"
+                r"reps|per|units?|l|cm|mm|d[ií]as|meses|años|semanas|horas|comp\w*)"
+            ),
+        ),
+        window=16,
+        examples=("seen on [3-14] by", "Adm [12-24]") if _first else (),
+        not_examples=("for 3-14 days", "L4-5", "on 2-14 mg", "on 2-4 L"),
+    )
+
+recognizer(
+    "date-day-dot-month",
+    "DATE",
+    (
+        rf"{LEFT}(?<!,)(?<![A-Za-z])(?P<a>[0-9]{{1,2}})\.\s?(?P<b>0?[1-9]|"
+        r"1[0-2])(?![0-9])(?:\.(?![0-9])(?!\s?[-–]\s?[0-9])(?=\.|[,;:)]|\s*\n|\s?[–-]|"
+        r"\s(?-i:[a-zæøå0-9])|\s*$)|(?![0-9%/])(?![.,:-][0-9]))(?!\s?(?:mg|ml|g|kg|cm|mm|l|mmol|%|"
+        r"timer|t|min|°|x|e|µg|km|m|ganger|poeng|år|mnd|d)\b)"
+    ),
+    digits(1, 2),
+    languages=("nb",),
+    then={"."},
+    validator=is_day_month,
+    not_before=(
+        (
+            r"(?:kl|klokka|klokken|fra|til|pace\s+fra|ca|hb|crp|k|na|ph|inr|tsh|hba1c|laktat|kalium|"
+            r"kapittel|kap|punkt|pkt|versjon|v|§|nr|f|siden\s+kl)\.?\s*$"
+        ),
+        r"kl\.?\s?[0-9.:]{1,5}\s?(?:-|–|og|til)\s?$",
+    ),
+    window=14,
+    examples=("innlagt [12.03] med", "kontroll [4.11]", "den [3.4.] kom", "[28.03], tilsyn"),
+    not_examples=("kl 12.10", "Hb 12.1", "Kalium 4.2 mmol", "F11.2"),
+)
+
+recognizer(
+    "date-from-day-dot-month",
+    "DATE",
+    (
+        rf"{LEFT}(?P<id>(?P<a>[0-9]{{1,2}})\.(?P<b>0?[1-9]|1[0-2])(?:\.(?=\.|[,;:)]|\s*\n|"
+        r"\s(?-i:[a-zæøå0-9])))?)(?![0-9%/])(?![.,:-][0-9])"
+    ),
+    digits(1, 2),
+    languages=("nb",),
+    validator=is_day_month,
+    before=(r"(?:fra|frå|til|siden|f\.o\.m\.?|t\.o\.m\.?|fom|tom)\s*$",),
+    not_before=(r"kl\.?\s*(?:fra|til)?\s*$", r"[0-9]\s(?:fra|til)\s*$"),
+    window=14,
+    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|timer|min|cm|mm|til\s+[0-9]+[.,][0-9]+)",),
+    then={"."},
+    examples=("feberfri fra [15.7.], går",),
+    not_examples=("kl fra 12.10", "fra 4.2 til 4.8"),
+)
+
+recognizer(
+    "date-day-dot-month-in-context",
+    "DATE",
+    rf"{LEFT}(?P<a>[0-9]{{1,2}})\.(?P<b>0?[1-9]|1[0-2])(?![0-9,:%/-])(?!\.[0-9])",
+    digits(1, 2),
+    languages=("en", "es"),
+    validator=is_day_month,
+    before=(r"(?:reported|clinic|on|border|dated|el|\+)\s*$",),
+    window=12,
+    not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|cm|mm|u\b|/)",),
+    then={"."},
+    examples=("Vascular clinic [12.12] w/",),
+    not_examples=("on 2.5 mg", "K 4.2"),
+)

@@ -1,0 +1,58 @@
+"""Phone numbers of Spain and of Latin America."""
+
+from __future__ import annotations
+
+import re
+
+from incognote.rules.phone_parts import END, EXT, PHONE_WORDS, after_phone_word
+from incognote.rules.recognizer import digits, recognizer
+from incognote.rules.words import word_set
+
+recognizer(
+    "phone-es",
+    "PHONE",
+    (
+        r"(?<![0-9])(?<![0-9][-./,])(?<![A-Z]{2})(?<![A-Z]-)(?:\+34\s)?(?:(?:\([89][0-9]{2}\)|"
+        r"[6789][0-9]{2}|9[1-8](?=[\s.-]))[\s.-]?[0-9]{2,3}[\s.-]?[0-9]{2,3}(?:[\s.-]?"
+        rf"[0-9]{{2}})?){END}{EXT}"
+    ),
+    digits(2, 3, 5, 6, 9) | {"("},
+    languages=("es",),
+    validator=lambda match: (
+        len(re.sub(r"\D", "", re.sub(r"(?i)[,;]?\s?(?:x|ext|opt).*", "", match[0]))) == 9
+        and match[0].count("\n") < 2
+        and (len(re.findall("[0-9]+", match[0])) > 1 or after_phone_word(match))
+    ),
+    not_before=(
+        (
+            r"(?:nhc|dni|nie|nass|nuss|cip|sip|tis|colegiad[oa]|col\.?|nº|n\.º|núm|historia|hc|"
+            r"expediente|exp|ref|lote|s/n|sn|factura|cuenta|póliza|pasaporte|episodio|código|"
+            r"afiliación)\.?:?\s*$"
+        ),
+    ),
+    window=16,
+    examples=("tel. [952 67 88 40], de", "móvil [612 345 678]", "Tfno.: [923-21-00-47]", "Tel [634112233]"),
+    not_examples=("NHC 952 67 88 40", "952.678 plaquetas"),
+)
+
+recognizer(
+    "phone-latin-america",
+    "PHONE",
+    (
+        rf"(?:{PHONE_WORDS}|whats|pbx|f(?=:)|directo|central|recados|"
+        r"casa)\b\.?:?\s{0,2}(?:\((?=[^)]*[a-z])[\w\s.]{1,18}\):?\s?|"
+        r"[a-zñ]{2,8}(?:\s[a-zñ]{2,10})?(?:\s?\([^)\n]{1,18}\))?:?\s)?(?P<id>(?"
+        r":\([0-9]{2,4}\)|[0-9]{1,4})[0-9 .-]{5,13}[0-9])(?![0-9])(?:\s?[/y]\s?(?P<id2>(?"
+        r":\([0-9]{2,4}\)|[0-9]{2,4})[0-9 .-]{5,13}[0-9])(?![0-9]))?"
+    ),
+    word_set(
+        "teléfonos pbx f recados casa directo central tel telf teléf teléfono tfno tlf cel "
+        "celular móvil movil fono contacto whatsapp llamar fijo wa cell fonos"
+    ),
+    languages=("es",),
+    validator=lambda match: (
+        7 <= sum(c.isdigit() for c in match["id"]) <= 13 and "  " not in match["id"] and ". " not in match["id"]
+    ),
+    examples=("cel. [315 770 1928] (señal", "Tel: [55 1234 5678]", "Fono [9 8765 4321]"),
+    not_examples=("cel. 12", "contacto 15 min"),
+)
