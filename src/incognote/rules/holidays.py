@@ -134,7 +134,7 @@ recognizer(
 recognizer(
     "holiday-ambiguous-es",
     "DATE",
-    _pattern(sorted(_AMBIGUOUS_ES, key=lambda name: -len(name))),
+    _pattern(sorted(_AMBIGUOUS_ES, key=lambda name: (-len(name), name))),
     _first_words(sorted(_AMBIGUOUS_ES)),
     languages=("es",),
     before=(
