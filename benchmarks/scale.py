@@ -46,13 +46,13 @@ def main() -> None:
     figures: dict[str, Any] = {"workers": options.workers, "model": options.model, "runs": {}}
     with tempfile.TemporaryDirectory() as folder:
         for language in options.languages:
-            table = make_table(Path(folder), language, options.notes)
-            run = go_through(table, language, options.model, options.workers, options.minutes * 60)
+            table, words = make_table(Path(folder), language, options.notes)
+            run = go_through(table, words, language, options.model, options.workers, options.minutes * 60)
             figures["runs"][language] = run
             show_run(language, options.workers, run)
-        language = options.languages[0]
+        language, words = options.languages[0], figures["runs"][options.languages[0]]["words per note"]
         table = Path(folder, f"{language}.parquet")
-        alone = go_through(table, language, options.model, 1, min(60.0, options.minutes * 60))
+        alone = go_through(table, words, language, options.model, 1, min(60.0, options.minutes * 60))
         show_run(language, 1, alone)
         further = (figures["runs"][language]["megabytes"]["all"] - alone["megabytes"]["all"]) / (
             options.workers - 1 or 1
@@ -67,20 +67,22 @@ def main() -> None:
         options.json.write_text(json.dumps(figures, indent=1))
 
 
-def make_table(folder: Path, language: str, notes: int) -> Path:
-    """A Parquet table of resampled notes, five a patient."""
+def make_table(folder: Path, language: str, notes: int) -> tuple[Path, float]:
+    """A Parquet table of resampled notes, five a patient; and how many words a note has."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     path = folder / f"{language}.parquet"
-    made = resample(language)
+    made, words = resample(language), 0
     schema = pa.schema([("id", pa.string()), ("patient", pa.string()), ("text", pa.string())])
     with pq.ParquetWriter(path, schema) as writer:
         for first in range(0, notes, 1000):
             numbers = range(first, min(notes, first + 1000))
             ids, patients = [f"n{number}" for number in numbers], [f"p{number // 5}" for number in numbers]
-            writer.write_batch(pa.record_batch([ids, patients, [next(made) for _ in numbers]], schema=schema))
-    return path
+            texts = [next(made) for _ in numbers]
+            words += sum(len(text.split()) for text in texts)
+            writer.write_batch(pa.record_batch([ids, patients, texts], schema=schema))
+    return path, round(words / notes, 1)
 
 
 def resample(language: str) -> Iterator[str]:
@@ -102,7 +104,7 @@ def resample(language: str) -> Iterator[str]:
         yield "".join(note)
 
 
-def go_through(table: Path, language: str, model: str, workers: int, seconds: float) -> dict[str, Any]:
+def go_through(table: Path, words: float, language: str, model: str, workers: int, seconds: float) -> dict[str, Any]:
     """One run of the command line, ended by Ctrl-C if it takes too long; speed without the start, peak memory."""
     out = table.with_name("out.parquet")
     command = [
@@ -143,9 +145,10 @@ def go_through(table: Path, language: str, model: str, workers: int, seconds: fl
     middle = states[len(states) // 2]
     return {
         "notes": states[-1]["documents"],
+        "words per note": words,
         "notes per second": round(rate(states, 0, -1), 1),
-        "notes per hour": round(rate(states, 0, -1) * 3600),
-        "words per second": round(rate(states, 0, -1) * WORDS),
+        "notes of 350 words per hour": round(rate(states, 0, -1) * words / WORDS * 3600),
+        "words per second": round(rate(states, 0, -1) * words),
         "second half to first half": round(rate(states, len(states) // 2, -1) / rate(states, 0, len(states) // 2), 2)
         if middle not in (states[0], states[-1])
         else None,
@@ -170,7 +173,8 @@ def rate(states: list[dict[str, Any]], first: int, last: int) -> float:
 
 def show_run(language: str, workers: int, run: dict[str, Any]) -> None:
     print(
-        f"{language}, {workers} workers: {run['notes']:,} notes, {run['notes per hour']:,} an hour, "
+        f"{language}, {workers} workers: {run['notes']:,} notes of {run['words per note']} words, "
+        f"{run['notes of 350 words per hour']:,} notes of 350 words an hour, "
         f"{run['words per second']:,} words/s, {run['processor ms per note']} ms of processor a note; "
         f"second half of the run to first: {run['second half to first half']}; MB {run['megabytes']}",
         flush=True,
