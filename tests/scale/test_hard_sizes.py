@@ -7,6 +7,7 @@ benchmarks/scale.py has larger sizes.
 from __future__ import annotations
 
 import csv
+import gc
 import json
 import resource
 from collections.abc import Callable
@@ -31,6 +32,7 @@ def work() -> Work:
 
 
 def seconds(work: Work, documents: list[Document]) -> float:
+    gc.collect()  # else a time may hold a look through everything that other tests have left behind
     begin = process_time()
     outcomes = attempt(work, documents)
     assert not any(outcome.failure for outcome in outcomes)
@@ -54,7 +56,7 @@ def test_ten_times_the_size_takes_ten_times_as_long(
 ) -> None:
     seconds(work, make(2_000))
     small = min(seconds(work, make(40_000)) for _ in range(3))
-    large = seconds(work, make(400_000))
+    large = min(seconds(work, make(400_000)) for _ in range(2))
     assert large < max(small, 0.02) * LIMIT, (kind, small, large)
 
 
