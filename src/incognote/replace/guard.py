@@ -22,6 +22,7 @@ __all__ = ["Originals", "survivors"]
 
 SHORTEST = 4
 _FEWEST_DIGITS = 7
+_RUN = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d[\d ().+/-]{3,}\d")
 _NOT_DIGITS = re.compile(r"\D+")
 _ORDINARY = 30  # ten times the Zipf frequency of a word that everybody uses
@@ -69,15 +70,11 @@ def survivors(
 ) -> Iterator[tuple[Leak, bool]]:
     """Where an original still stands in the output outside what was put in, and whether to replace it."""
     inside = _Inside(replacements)
-    for word, label in originals.words.items():
-        if word in text:
-            left = [span for span in _places(word, text) if not inside(*span)]
-            sure = bool(left) and _is_replaced(label) and not word.islower() and not _may_be_a_word(word, language)
-            yield from ((Leak(start, end, label), sure) for start, end in left)
-    for phrase, label in originals.phrases.items():
-        if phrase in text:
-            left = [span for span in _places(phrase, text) if not inside(*span)]
-            yield from ((Leak(start, end, label), _is_replaced(label)) for start, end in left)
+    for start, end, label, is_word in _standing(text, originals):
+        if not inside(start, end):
+            word = text[start:end]
+            unsure = is_word and (word.islower() or _may_be_a_word(word, language))
+            yield Leak(start, end, label), _is_replaced(label) and not unsure
     if originals.numbers:
         for match in _NUMBER.finditer(text):
             known = originals.numbers.get(_NOT_DIGITS.sub("", match[0]))
@@ -85,14 +82,25 @@ def survivors(
                 yield Leak(match.start(), match.end(), known), True
 
 
-def _places(string: str, text: str) -> Iterator[tuple[int, int]]:
-    """Where ``string`` stands and is not part of a longer word."""
-    at = text.find(string)
-    while at >= 0:
-        end = at + len(string)
-        if not (text[at - 1 : at].isalnum() and string[0].isalnum()) and not text[end : end + 1].isalnum():
-            yield at, end
-        at = text.find(string, at + 1)
+def _standing(text: str, originals: Originals) -> Iterator[tuple[int, int, str, bool]]:
+    """Where originals stand and are not part of longer words: place, label, and whether it is a single word.
+
+    The text is gone through once, whatever the number of originals: each begins with a run of letters and digits, or
+    has one after its first marks, and that run must be one of the text's own.
+    """
+    begun: dict[str, list[tuple[int, str, str, bool]]] = {}
+    for is_word, strings in ((True, originals.words), (False, originals.phrases)):
+        for string, label in strings.items():
+            if run := _RUN.search(string):
+                begun.setdefault(run[0], []).append((run.start(), string, label, is_word))
+    if begun.keys().isdisjoint(_RUN.findall(text)):
+        return
+    for match in _RUN.finditer(text):
+        for lead, string, label, is_word in begun.get(match[0], ()):
+            start = match.start() - lead
+            end = start + len(string)
+            if start >= 0 and text.startswith(string, start) and not text[end : end + 1].isalnum():
+                yield start, end, label, is_word
 
 
 def _is_replaced(label: str) -> bool:

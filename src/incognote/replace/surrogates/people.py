@@ -110,15 +110,24 @@ class _People:
             by_letter.setdefault(word[0], []).append(word)
         slips: dict[str, str] = {}
         for words in by_letter.values():
-            if len(words) < 2:
-                continue
-            words = sorted(words, key=lambda word: (not _is_known(word), word not in self.company))
-            for i, wrong in enumerate(words):
-                for right in words[:i]:
-                    if right not in slips and not _is_known(wrong) and (slip_of(wrong, right) or wrong == right + "s"):
-                        slips[wrong] = right
-                        break
+            if len(words) > 1 and not all(map(_is_known, words)):
+                self._add_slips(words, slips)
         return slips
+
+    def _add_slips(self, words: Sequence[str], slips: dict[str, str]) -> None:
+        """Of words with one first letter: the right ones come first, and a slip shares a form with what was meant."""
+        words = sorted(words, key=lambda word: (not _is_known(word), word not in self.company))
+        by_form: dict[str, list[int]] = {}
+        for place, wrong in enumerate(words):
+            forms = {wrong, *(wrong[:i] + wrong[i + 1 :] for i in range(1, len(wrong)))}
+            if not _is_known(wrong):
+                near = sorted({other for form in forms for other in by_form.get(form, ())})
+                meant = (words[other] for other in near if words[other] not in slips)
+                right = next((word for word in meant if slip_of(wrong, word) or wrong == word + "s"), None)
+                if right is not None:
+                    slips[wrong] = right
+            for form in forms:
+                by_form.setdefault(form, []).append(place)
 
     def write(self, text: str, name: Name) -> str | None:
         """The name with each of its words replaced in place."""

@@ -37,6 +37,8 @@ class World:
                 self.real.add(compact(text))
         self._given: dict[tuple[str, str], str] = {}
         self._used: set[str] = set()
+        #: Pools that nothing is left in, by identity.
+        self._spent: dict[int, Sequence[str]] = {}
 
     def once(self, kind: str, entity: str, candidates: Callable[[], Iterator[str]]) -> str | None:
         """The entity's surrogate: the first candidate that is neither real nor someone else's."""
@@ -54,8 +56,13 @@ class World:
         at = number(key, size)
         if self._take(kind, entity, pool[at]):
             return pool[at]
+        if id(pool) in self._spent:
+            return None
         step = 1 + number(key, size - 1, 1)
-        return self.once(kind, entity, lambda: chain((pool[(at + i * step) % size] for i in range(size)), pool))
+        found = self.once(kind, entity, lambda: chain((pool[(at + i * step) % size] for i in range(size)), pool))
+        if found is None:
+            self._spent[id(pool)] = pool
+        return found
 
     def _take(self, kind: str, entity: str, candidate: str) -> bool:
         form = compact(candidate)
