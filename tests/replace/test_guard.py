@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from time import process_time
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -37,7 +38,7 @@ def test_finds_what_trying_every_place_finds(pieces: list[str], gaps: list[str],
     assert found == {place for string in strings for place in places(string, text)}
 
 
-def seconds(people: int) -> float:
+def seconds(people: int, policy: str) -> float:
     """What it takes to give so many people of one note new names, with the last look."""
     names = [f"Dr. Q{''.join(chr(97 + int(digit)) for digit in str(number))}sen" for number in range(people)]
     text, spans = "", []
@@ -46,10 +47,11 @@ def seconds(people: int) -> float:
         text += f"{name} saw the patient on the ward and left. "
     note = Document("1", text, spans)
     began = process_time()
-    Replacer(load_policy("surrogate"), b"secret" * 6).replace(note)
+    Replacer(load_policy(policy), b"secret" * 6).replace(note)
     return process_time() - began
 
 
-def test_a_note_of_many_people_takes_time_by_its_length() -> None:
-    seconds(50)
-    assert seconds(8_000) < 25 * seconds(1_000)
+@pytest.mark.parametrize("policy", ["surrogate", "numbered"])
+def test_a_note_of_many_people_takes_time_by_its_length(policy: str) -> None:
+    seconds(50, policy)
+    assert seconds(8_000, policy) < 25 * seconds(1_000, policy)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from incognote.replace.normal import fold, name_words
 
-__all__ = ["PARTICLES", "Name", "link", "parse_name", "slip_of"]
+__all__ = ["PARTICLES", "Name", "link", "parse_name", "slip_of", "word_forms"]
 
 # fmt: off
 PARTICLES = frozenset((
@@ -89,29 +89,62 @@ def link(names: Sequence[str]) -> list[str]:
     distinct = dict.fromkeys(names)
     keys = {text: parse_name(text).key or (fold(text) or text,) for text in distinct}
     order = sorted(distinct, key=lambda text: -sum(min(len(word), 20) > 1 for word in keys[text]))
-    people: list[tuple[str, ...]] = []
-    holders: dict[str, list[int]] = {}
+    people = _People()
     person_of: dict[str, int] = {}
     for text in order:
-        key = keys[text]
-        person = _known(key, people, holders)
-        if person is None:
-            person = len(people)
-            people.append(key)
-            for word in key:
-                holders.setdefault(word[0], []).append(person)
-        person_of[text] = person
-    return [" ".join(people[person_of[text]]) for text in names]
+        person = people.known(keys[text])
+        person_of[text] = people.add(keys[text]) if person is None else person
+    return [" ".join(people.keys[person_of[text]]) for text in names]
 
 
-def _known(key: tuple[str, ...], people: list[tuple[str, ...]], holders: dict[str, list[int]]) -> int | None:
-    candidates = dict.fromkeys(person for word in key for person in holders.get(word[0], ()))
-    best: tuple[int, int] | None = None
-    for person in candidates:
-        score = _agreement(key, people[person])
-        if score and (best is None or (score, -person) > best):
-            best = (score, -person)
-    return -best[1] if best else None
+class _People:
+    """The people of a note, to be found by any word of their names: as it is, misspelt, or by its initial."""
+
+    def __init__(self) -> None:
+        self.keys: list[tuple[str, ...]] = []
+        self._by_form: dict[str, list[int]] = {}
+        self._by_first_letter: dict[str, list[int]] = {}
+        self._by_initial: dict[str, list[int]] = {}
+
+    def add(self, key: tuple[str, ...]) -> int:
+        person = len(self.keys)
+        self.keys.append(key)
+        for word in key:
+            self._by_first_letter.setdefault(word[0], []).append(person)
+            if len(word) == 1:
+                self._by_initial.setdefault(word, []).append(person)
+            for form in word_forms(word):
+                self._by_form.setdefault(form, []).append(person)
+        return person
+
+    def known(self, key: tuple[str, ...]) -> int | None:
+        """The person this may be another name of; the likeliest, and of two as likely the first."""
+        # All words must agree, so those who have one that is rare will do.
+        places = min(map(self._places, key), key=lambda places: sum(map(len, places)))
+        letters = {word[0] for word in key}
+        best: tuple[int, int] | None = None
+        for person in {person for some in places for person in some}:
+            if letters.isdisjoint(word[0] for word in self.keys[person]):
+                continue
+            score = _agreement(key, self.keys[person])
+            if score and (best is None or (score, -person) > best):
+                best = (score, -person)
+        return -best[1] if best else None
+
+    def _places(self, word: str) -> list[list[int]]:
+        """Those who have the word, a slip of it, or its initial."""
+        if len(word) == 1:
+            return [self._by_first_letter.get(word, [])]
+        return [*(self._by_form.get(form, []) for form in word_forms(word)), self._by_initial.get(word[0], [])]
+
+
+def word_forms(word: str) -> set[str]:
+    """The word, and the word with one letter less: a slip of the pen shares one of these with what was meant.
+
+    >>> sorted(word_forms("jhon") & word_forms("john"))
+    ['jhn', 'jon']
+    """
+    return {word, *(word[:i] + word[i + 1 :] for i in range(len(word)))}
 
 
 def _agreement(part: tuple[str, ...], whole: tuple[str, ...]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from incognote.replace.keys import number
 from incognote.replace.masker import Mention
-from incognote.replace.people import PARTICLES, Name, parse_name, slip_of
+from incognote.replace.people import PARTICLES, Name, parse_name, slip_of, word_forms
 from incognote.replace.surrogates.pools import gender_of, is_given, is_surname, origin_of, pool
 from incognote.replace.surrogates.world import World, generators, in_case_of
 
@@ -119,7 +119,7 @@ class _People:
         words = sorted(words, key=lambda word: (not _is_known(word), word not in self.company))
         by_form: dict[str, list[int]] = {}
         for place, wrong in enumerate(words):
-            forms = {wrong, *(wrong[:i] + wrong[i + 1 :] for i in range(1, len(wrong)))}
+            forms = word_forms(wrong)
             if not _is_known(wrong):
                 near = sorted({other for form in forms for other in by_form.get(form, ())})
                 meant = (words[other] for other in near if words[other] not in slips)
