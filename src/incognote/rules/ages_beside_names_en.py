@@ -1,0 +1,193 @@
+"""English ages beside whoever is that old: after a name or kin, in brackets, in lists of children, of babies."""
+
+from __future__ import annotations
+
+from incognote.rules.age_parts import ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.recognizer import recognizer
+from incognote.rules.words import AGE_WORDS, number_words, word_set
+
+_EN = number_words("en")
+
+_KIN = (
+    r"son|sons|daughters?|dtr|boys?|girls?|child(?:ren)?|kids?|bab(?:y|ies)|wife|husband|"
+    r"partner|spouse|mother|mom|mum|father|dad|brothers?|sisters?|sis|bro|siblings?|aunt|"
+    r"uncle|cousin|"
+    r"niece|nephew|grand\w+|gran|nan|boyfriend|girlfriend|fianc\w+|half-\w+|step\w+|"
+    r"son-in-law|daughter-in-law|px|poa|son\\s[A-Z]\\w+|oldest|eldest|youngest|infant|toddler|"
+    r"neighbou?r|friend|colleague|carer"
+)
+
+recognizer(
+    "age-after-name-en",
+    "AGE",
+    (
+        rf"(?P<id>(?:{NUMBER}(?:\s?(?:months?|mos?|mths|weeks|wks|days|years|yrs))?|(?:twenty|"
+        rf"thirty|forty|fifty|sixty|seventy|eighty|ninety)-\w{{3,5}})){END}"
+    ),
+    NUMBERS | AGE_WORDS["en"],
+    languages=("en",),
+    before=(rf"{NAME}(?:,?\s(?:Jr|Sr|O\.S\.B|RN|III?)\.?)?,\s$", r"[\"”],\s$"),
+    after=(r"^,", r"^;", r"^\s?-?\s?(?:and|who|is|in|at|of)\b", r"^\.", r"^\)", r"^\s+(?:ref|MRN|DOB)", r"^\s*\n"),
+    not_before=(
+        (
+            r"(?:January|February|March|April|May|June|July|August|September|October|November|"
+            r"December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Room|Rm|Bed|Ward|Unit|Day|Apt|"
+            r"Suite|Na|Cl|K|BUN|Cr|WBC|Hb|Hgb|HR|RR|BP|Box|Flat|PHQ|GAD|INR|Plt|Glu|Mon|Tue|Wed|Thu|"
+            r"Fri|Sat|Sun|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Stage|Grade|PSA|"
+            r"AST|ALT|GCS|MMSE|MoCA|BMI|Table|Fig|Lot|GFR|EF|Hct|CRP|ESR|BNP|FEV1|SpO2|Temp|St|Street|"
+            r"Road|Rd|Ave|Lane)[.,]*\s$"
+        ),
+    ),
+    not_after=(NOT_AGE_AFTER,),
+    window=24,
+    validator=lambda match: match["id"] != "0",
+    prior={","},
+    examples=(
+        "Rachel Lim Hui Min, [15], Sec 3",
+        "Ernest Price, [68], himself",
+        "Mr Ashley Dale, [thirty-nine], attended",
+    ),
+    not_examples=("May, 15, 2019", "Na, 135,", "Day, 3,"),
+)
+
+recognizer(
+    "age-in-brackets-en",
+    "AGE",
+    (
+        rf"(?<=\()(?P<id>{NUMBER}(?:\s?(?:months?|mos?|mths|weeks|wks|days|years|yrs(?:\s5/12)?)|"
+        r"\s1/2|½|y(?=\)))?)(?=\)|,\s|\sand\s|;\s|"
+        rf"\syr\b)(?:,?\s(?:and\s)?(?P<id2>{NUMBER}(?:\s?(?:months?|mos?))?)(?=\)|,\s|"
+        rf"\sand\s))?(?:,?\s(?:and\s)?(?P<id3>{NUMBER}(?:\s?(?:months?|mos?))?)(?=\)|,\s))?"
+    ),
+    NUMBERS,
+    languages=("en",),
+    before=(
+        rf"{NAME}\s\($",
+        rf"\b(?:{_KIN}|rm\s[0-9]+)\s(?:\+\s[0-9]\s)?\($",
+        r"\bM\.\s\($",
+        r"three\s\($",
+        r"(?:19|20)[0-9]{2}\s\($",
+    ),
+    window=24,
+    not_before=(
+        r"PLAN\n\($",
+        (
+            r"(?:score|grade|stage|age|level|GCS|PHQ-?9?|GAD-?7?|MMSE|MoCA|Hb|Hgb|WBC|Cr|K|Na|EF|INR|"
+            r"BMI|HR|BP|Table|Fig|Norton|Braden|A1c|TSH|LDL|GDS|AUDIT|PSA|CRP|BDI|Ashworth|Room|Ward|"
+            r"Flu|HADS|EPDS|ESS|Epworth|in\s+(?:19|20)[0-9]{2})\s\($"
+        ),
+    ),
+    prior={"("},
+    examples=(
+        "brother Fiachra ([3]) same",
+        "Autumn ([12]) and Dawn ([9])",
+        "Boy ([14])",
+        "two children ([4], [18 months])",
+        "DOB JUL 4,1989 ([75])",
+    ),
+    not_examples=("PHQ-9 (12)", "score (12)", "MI in 2011 (3)"),
+)
+
+recognizer(
+    "age-of-relative-en",
+    "AGE",
+    (
+        rf"(?:{_KIN}):?,?\s(?:{NAME},?\s){{0,2}}(?P<id>{NUMBER}(?:\s?(?:months?|mos?|mths|weeks|"
+        rf"wks|years|yrs|yo)|½)?){END}(?!\s(?:ago|later|before|earlier))"
+    ),
+    word_set(
+        "son sons daughter daughters dtr boy boys girl girls child children kid kids baby wife "
+        "husband partner spouse mother mom mum father dad brother brothers sister sisters sis "
+        "bro sibling siblings aunt uncle cousin niece nephew grandson granddaughter grandmother "
+        "grandfather gran nan boyfriend girlfriend fiance fiancée fiancee half stepson "
+        "stepdaughter stepdad stepmother px poa oldest eldest youngest infant toddler neighbor "
+        "neighbour friend colleague carer grandma grandpa grandchild"
+    ),
+    languages=("en",),
+    not_after=(NOT_AGE_AFTER,),
+    not_before=(r"(?:PACT|Mother-Baby|twin|child|NOK|DTR|baby|PT|Pt|Mann|Grandstaff)\s$",),
+    window=34,
+    validator=lambda match: match["id"] != "0",
+    examples=("Half-sis Poppy [3]. Nan", "Sister Ansley [15] struggling", "son Chirag, [19], who"),
+    not_examples=("mother 2 weeks ago", "wife 3 times"),
+)
+
+recognizer(
+    "age-two-named-en",
+    "AGE",
+    (
+        r"(?:kids|children|sons|daughters|boys|"
+        rf"girls):?,?\s(?-i:{NAME})\s(?P<id>{NUMBER}),?\s(?:and\s|"
+        rf"&\s)?(?-i:{NAME})\s(?P<id2>{NUMBER})(?=[,.;\s])(?!\.[0-9])"
+    ),
+    word_set("kids children sons daughters boys girls"),
+    languages=("en",),
+    examples=("Two kids, Inti [12] and Sol [9], with",),
+    not_examples=("Grade 2 and Stage 3,",),
+)
+
+recognizer(
+    "age-list-en",
+    "AGE",
+    (
+        r"(?:children|kids|sons|daughters|boys|girls|brothers|sisters|grandchildren|"
+        r"siblings)[:,]?\s?(?:aged\s|ages\s|"
+        rf"of\s)?\(?(?P<id>{NUMBER})(?:,\s(?P<id2>{NUMBER}))?(?:,\s(?P<id3>{NUMBER}))?(?:,\s(?"
+        rf"P<id4>{NUMBER}))?(?:,?\s?(?:and|to|&)\s?(?P<id5>{NUMBER}))(?![0-9%])(?!\s?(?:years\sago|"
+        r"weeks|days|mg))"
+    ),
+    word_set("children kids sons daughters boys girls brothers sisters grandchildren siblings"),
+    languages=("en",),
+    examples=(
+        "five children, [23], [21], [17], [12] and [9]. Oldest",
+        "her boys, [8] and [5]. Pres",
+        "Children [11] to [24].",
+    ),
+    not_examples=("children 5 weeks",),
+)
+
+recognizer(
+    "age-list-ages-en",
+    "AGE",
+    (
+        rf"(?:ages|aged)\s(?P<id>{NUMBER}),\s(?P<id2>{NUMBER})(?:,\s(?P<id3>{NUMBER}))?(?:,\s(?"
+        rf"P<id4>{NUMBER}))?,?\s(?:and|&)\s(?P<id5>{NUMBER})(?![0-9%])"
+    ),
+    ("ages", "aged"),
+    languages=("en",),
+    examples=("ages [19], [15], [11] and [5].",),
+    not_examples=("ages 19",),
+)
+
+recognizer(
+    "age-of-baby-en",
+    "AGE",
+    (
+        rf"{ALONE}(?P<id>(?:{NUMBER}|{_EN})\s?(?:months?|mos?|mths|weeks?|wks?|days?|d|hrs|hours))"
+        r"(?=\s(?:boy|girl|infant|baby|male|female|child|toddler|twins?)\b)"
+    ),
+    NUMBERS | AGE_WORDS["en"],
+    languages=("en",),
+    ahead={"boy", "girl", "infant", "baby", "male", "female", "child", "toddler", "twin", "twins"},
+    examples=("[14 mo] boy, bronchiolitis",),
+    not_examples=("3 weeks later a boy",),
+)
+
+recognizer(
+    "age-after-baby-en",
+    "AGE",
+    (
+        r"(?:baby|infant|newborn|neonate|toddler|twins?(?:\s[AB](?:/[AB])?)?|sib|WCC|well[\s-]child(?:\s(?:check|visit))?|"
+        r"child\sof|age\sat\s(?:last\s)?\w+)(?:\s(?-i:[A-Z])\w+)?(?:,|:|\s?[-–—])?\s(?:at\s|now\s|aged?\s)?"
+        rf"(?P<id>(?:{NUMBER}|{_EN})\s?(?:months?|mos?|mths|weeks?|wks?|days?|d|hrs|hours|yrs?|years?))(?![\w])(?!\s(?:ago|later|old|gest))"
+    ),
+    word_set("baby infant newborn neonate toddler twin twins sib wcc well child age"),
+    languages=("en",),
+    examples=(
+        "and baby [7 months] at home",
+        "Fong twins A/B, [11 d], TSB",
+        "WCC [6 months], Rankin",
+        "a child of [20 months] who",
+    ),
+    not_examples=("baby 3 weeks ago",),
+)

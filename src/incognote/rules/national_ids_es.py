@@ -1,0 +1,146 @@
+"""Identity and health numbers of Spain and Latin America, by their check letter, shape or the word before them."""
+
+from __future__ import annotations
+
+import re
+
+from incognote.rules.codes import labelled
+from incognote.rules.national_id_parts import LEFT, RIGHT
+from incognote.rules.recognizer import digits, recognizer
+
+
+def _letter_fits(text: str) -> bool:
+    from stdnum.es import dni
+
+    return bool(dni.is_valid(text.replace(".", "")))
+
+
+def _after_dni(match: re.Match[str]) -> bool:
+    return bool(
+        re.search(
+            r"(?:dni|nif|d\.n\.i\.?)[\s:.]*(?:n\.?º)?\s*$",
+            match.string[max(0, match.start() - 12) : match.start()],
+            re.IGNORECASE,
+        )
+    )
+
+
+recognizer(
+    "es-dni",
+    "SSN",
+    rf"{LEFT}[0-9]{{1,2}}\.?[0-9]{{3}}\.?[0-9]{{3}}[\s-]?[A-Z]{RIGHT}",
+    digits(1, 2, 7, 8),
+    languages=("es",),
+    case=True,
+    validator=lambda match: _letter_fits(match[0]) or _after_dni(match),
+    examples=("DNI [12345678Z]", "con [12.345.678-Z],"),
+    not_examples=("12345678A pieza",),
+)
+
+recognizer(
+    "es-nie",
+    "SSN",
+    r"(?<![A-Z0-9])[XYZ][\s-]?[0-9]{7}[\s-]?[A-Z](?![\w])",
+    ("x", "y", "z"),
+    languages=("es",),
+    case=True,
+    then=digits(7) | {"-"},
+    examples=("NIE [X-5592187-T]", "[Y8841203H]"),
+    not_examples=("X-559",),
+)
+
+recognizer(
+    "mx-curp",
+    "SSN",
+    r"(?<![A-Z0-9])[A-Z]{4}[0-9]{6}[HM][A-Z]{5}[A-Z0-9][0-9](?![A-Z0-9])",
+    (),
+    needs=("curp",),
+    languages=("es",),
+    case=True,
+    examples=("CURP\n[ZALR830106HOCRSY04], uni",),
+    not_examples=("CURP ZALR83",),
+)
+
+recognizer(
+    "cl-rut",
+    "SSN",
+    rf"{LEFT}[0-9]{{1,2}}\.[0-9]{{3}}\.[0-9]{{3}}-[0-9Kk]{RIGHT}",
+    digits(1, 2),
+    languages=("es",),
+    not_before=(r"nit\.?:?\s*$",),
+    window=8,
+    then={"."},
+    examples=("RUT [12.004.881-2],", "[17.482.905-K]"),
+    not_examples=("NIT 890.999.871-3", "12.004.88-2"),
+)
+
+labelled(
+    "id-word-es",
+    "SSN",
+    (
+        r"DNI|D\.N\.I|NIE|NIF|C\.?I|C\.?C|TI/CC|RC|T\.?I|CUI/DPI|CUI|DPI|DUI|CUIL|RUT|RUN|CURP|"
+        r"PPT|PEP|cédula(?:\sdel?\s\w+)?|céd|identidad|documento|"
+        r"CIP(?:-SNS)?(?:\s?\(TSI\))?(?:\sprovisional)?|CIPA|CIPNA|SIP|TIS|TSI|NUHSA|"
+        r"DASE(?:\stramitado,\scódigo)?|cod\.\sautonómico|tarjeta\ssanitaria\s\(CIP\)"
+    ),
+    languages=("es",),
+    code=(
+        r"(?:[VE]-)?[0-9]{1,3}(?:\.[0-9]{3}){1,3}(?:[\s-]?[0-9A-Z]|\s(?:CB|LP|SC|OR|PT|"
+        r"Pt))?(?![\w])|[0-9]{4}\s[0-9]{5}\s[0-9]{4}(?![\w])|"
+        r"[A-Z]{0,4}-?[0-9]{1,10}(?:-[0-9]{1,10}){0,3}-?[0-9A-Z]?(?:\s(?:CB|LP|SC|OR|"
+        r"PT)\b)?(?![\w-])|[A-Z]{4}\s?[0-9]\s[0-9]{6}\s[0-9]{2}\s[0-9](?![\w])|"
+        r"[A-Z]{1,8}[0-9A-Z]{0,3}[0-9]{4,16}(?![\w])|[0-9]{4}\s[0-9]{5}\s[0-9]{4}(?![\w])|"
+        r"[A-Z]{4}\s[0-9]{4}\s[0-9]{4}(?![\w])|[0-9]{6}[A-Z]{4}[0-9]{4}|[A-Z]+-[0-9]+-[0-9]+|"
+        r"[A-Z]{4}[0-9]{6}[HM][A-Z]{5}[A-Z0-9][0-9]"
+    ),
+    between=r"(?:\s(?:CC|RC|TI|n\.?[º°])\b)?[\s.:#|º°…·()-]{0,24}",
+    validator=lambda match: sum(c.isdigit() for c in match["id"]) >= 5,
+    starts=(
+        "dni",
+        "d",
+        "nie",
+        "nif",
+        "ci",
+        "c",
+        "cc",
+        "ti",
+        "t",
+        "rc",
+        "cui",
+        "dpi",
+        "dui",
+        "cuil",
+        "rut",
+        "run",
+        "curp",
+        "ppt",
+        "pep",
+        "cédula",
+        "céd",
+        "identidad",
+        "documento",
+        "cip",
+        "cipa",
+        "cipna",
+        "sip",
+        "tis",
+        "tsi",
+        "nuhsa",
+        "dase",
+        "cod",
+        "tarjeta",
+    ),
+    not_after=(r"^\s?(?:mg|ml|prof)",),
+    not_before=(r"(?:céd|cédula)\.?\s(?:prof|esp)\w*\.?\s*$",),
+    examples=(
+        "DNI: [24518836]\n",
+        "C.I. [V-6.447.120], de",
+        "CIP: [RYAL330921941013]",
+        "CC [1.077.450.311], cel",
+        "Identidad [0501-1997-04471]. Edad",
+        "NUHSA [AN1187340926]",
+        "TIS [PUCA 2 260317 00 4]. Tut",
+        "SIP [11870342].",
+    ),
+    not_examples=("CI firmado", "TIS activa", "RC 60", "céd. prof. 5518204"),
+)
