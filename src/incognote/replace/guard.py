@@ -88,19 +88,20 @@ def _standing(text: str, originals: Originals) -> Iterator[tuple[int, int, str, 
     The text is gone through once, whatever the number of originals: each begins with a run of letters and digits, or
     has one after its first marks, and that run must be one of the text's own.
     """
-    begun: dict[str, list[tuple[int, str, str, bool]]] = {}
-    for is_word, strings in ((True, originals.words), (False, originals.phrases)):
-        for string, label in strings.items():
-            if run := _RUN.search(string):
-                begun.setdefault(run[0], []).append((run.start(), string, label, is_word))
+    begun: dict[str, set[tuple[int, int]]] = {}
+    for string in (*originals.words, *originals.phrases):
+        if run := _RUN.search(string):
+            begun.setdefault(run[0], set()).add((run.start(), len(string)))
     if begun.keys().isdisjoint(_RUN.findall(text)):
         return
     for match in _RUN.finditer(text):
-        for lead, string, label, is_word in begun.get(match[0], ()):
-            start = match.start() - lead
-            end = start + len(string)
-            if start >= 0 and text.startswith(string, start) and not text[end : end + 1].isalnum():
-                yield start, end, label, is_word
+        for lead, length in begun.get(match[0], ()):
+            start, end = match.start() - lead, match.start() - lead + length
+            if start >= 0 and not text[end : end + 1].isalnum():
+                string = text[start:end]
+                for is_word, strings in ((True, originals.words), (False, originals.phrases)):
+                    if label := strings.get(string):
+                        yield start, end, label, is_word
 
 
 def _is_replaced(label: str) -> bool:
