@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from incognote.cli.options import model_options
+from incognote.cli.options import keep_option, model_options
 from incognote.errors import MissingExtra, UsageError
 
 __all__ = ["command"]
@@ -15,6 +15,7 @@ __all__ = ["command"]
 @click.command("review")
 @click.argument("data", metavar="DIR|FILE", type=click.Path(exists=True, path_type=Path))
 @model_options
+@keep_option
 @click.option("--policy", default="tag", show_default=True, metavar="NAME|FILE.toml", help="Output to show first.")
 @click.option("--recipe", metavar="NAME|FILE.toml", help="Recipe to offer first for training.")
 @click.option("--secret-file", type=click.Path(exists=True), help="Key of surrogates and shifted dates.")
@@ -36,6 +37,7 @@ def command(
     lang: str,
     model: str,
     recall: float | None,
+    keep: tuple[str, ...],
     policy: str,
     recipe: str | None,
     secret_file: str | None,
@@ -60,6 +62,7 @@ def command(
       incognote review notes/                                   a folder of notes
       incognote review notes.jsonl --lang es --policy surrogate
       incognote review found/ --given                           correct annotations made before
+      incognote review notes/ --keep atc.tsv                    terms of your own that must stay
     """
     try:
         from incognote.serve.review.app import create_review_app
@@ -82,7 +85,16 @@ def command(
         load_recipe(recipe)
     place = store or store_path(data)
     project = Project(
-        data.resolve().name, Store(place), lang, model, policy, load_secret(secret_file).value, given, recipe, recall
+        data.resolve().name,
+        Store(place),
+        lang,
+        model,
+        policy,
+        load_secret(secret_file).value,
+        given,
+        recipe,
+        recall,
+        keep,
     )
     _, kept = project.read(data, from_, ReadOptions(text_column, id_column, patient_column, (), encoding))
     if kept:

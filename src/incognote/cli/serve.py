@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from incognote.cli.options import model_options
+from incognote.cli.options import keep_option, model_options
 from incognote.errors import MissingExtra, UsageError
 
 __all__ = ["command"]
@@ -16,6 +16,7 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 @click.command("serve")
 @model_options
+@keep_option
 @click.option("--policy", "policies", multiple=True, metavar="NAME|FILE.toml", help="Policies to offer, default first.")
 @click.option("--secret-file", type=click.Path(exists=True), help="Key of surrogates and shifted dates.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
@@ -37,6 +38,7 @@ def command(
     lang: str,
     model: str,
     recall: float | None,
+    keep: tuple[str, ...],
     policies: tuple[str, ...],
     secret_file: str | None,
     host: str,
@@ -60,6 +62,7 @@ def command(
     \b
     Examples:
       incognote serve --lang en                                           on http://127.0.0.1:8080
+      incognote serve --lang nb --keep atc.tsv --keep icpc-2.tsv           terms of your own that must stay
       incognote serve --new-key ward-3 --role deidentify --keys keys.toml   prints the key, once
       incognote serve --host 0.0.0.0 --keys keys.toml --certificate c.pem --private-key k.pem --workers 4
     """
@@ -81,7 +84,9 @@ def command(
     if not is_loopback(host) and keys is None:
         raise UsageError("a service that others can reach needs API keys: give --keys FILE")
     limits = Limits(max_bytes, max_documents, max_seconds, max_waiting)
-    settings = ServiceSettings(lang, model, policies, secret_file, workers, limits, keys, vault, vault_key, recall)
+    settings = ServiceSettings(
+        lang, model, policies, secret_file, workers, limits, keys, vault, vault_key, recall, keep
+    )
     listen = Listen(host, port, certificate, private_key, client_ca)
     app = create_app(settings, Template(settings))
     run_app(app, listen, lambda address: click.echo(f"incognote serves on {address}", err=True), int(max_seconds))

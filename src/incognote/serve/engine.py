@@ -46,7 +46,7 @@ class Engine:
     """A model and its policies, loaded once; the same answers as the command line gives."""
 
     def __init__(self, settings: ServiceSettings) -> None:
-        self._deidentifier = load(settings.language, settings.model, recall=settings.recall)
+        self._deidentifier = load(settings.language, settings.model, recall=settings.recall, keep=settings.keep)
         secret = load_secret(settings.secret_file)
         self._replacers = {name: Replacer(policy, secret.value) for name, policy in policies_of(settings).items()}
         self.languages = self._warm_up(settings.language)

@@ -23,7 +23,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class ServiceSettings:
-    """What ``incognote serve`` takes; ``policies`` are names or TOML files, the default first.
+    """What ``incognote serve`` takes; ``policies`` are names or TOML files (the default first), ``keep`` tables.
 
     Without ``keys`` every caller may find and replace, and the service must stay on loopback. ``vault`` and
     ``vault_key`` together switch re-identification on, for keys with that role.
@@ -39,6 +39,7 @@ class ServiceSettings:
     vault: Path | None = None
     vault_key: Path | None = None
     recall: float | None = None
+    keep: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.workers < 1:

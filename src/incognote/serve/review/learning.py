@@ -6,6 +6,7 @@ import json
 import multiprocessing
 import os
 import signal
+from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -15,6 +16,7 @@ from incognote.document import Document, Span
 from incognote.errors import IncognoteError, UsageError
 from incognote.evaluate import evaluate
 from incognote.labels import convert_spans
+from incognote.loading import assemble
 from incognote.recipe import Recipe, load_recipe, recipe_names
 from incognote.serve.review.gold import gold_documents
 from incognote.serve.review.store import Store, lottery, now
@@ -37,7 +39,7 @@ def trainable_recipes(own: str | None = None) -> list[str]:
     return [own, *names] if own else names
 
 
-def start_training(store: Store, recipe: str, who: str, language: str | None) -> BaseProcess:
+def start_training(store: Store, recipe: str, who: str, language: str | None, keep: Sequence[str] = ()) -> BaseProcess:
     """Begin, and keep the reviewer posted in the table of trainings."""
     if store.value("SELECT count(*) FROM trainings WHERE state = 'running'"):
         raise UsageError("a training is under way")
@@ -50,13 +52,13 @@ def start_training(store: Store, recipe: str, who: str, language: str | None) ->
             recipe,
         )
     process = multiprocessing.get_context("spawn").Process(
-        target=_run, args=(store.path, id_, recipe, language), name="incognote-train", daemon=True
+        target=_run, args=(store.path, id_, recipe, language, keep), name="incognote-train", daemon=True
     )
     process.start()
     return process
 
 
-def _run(path: Path, id_: int, recipe: str, language: str | None) -> None:
+def _run(path: Path, id_: int, recipe: str, language: str | None, keep: Sequence[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
         os.nice(5)
@@ -70,7 +72,7 @@ def _run(path: Path, id_: int, recipe: str, language: str | None) -> None:
 
     try:
         folder = path.with_name(f"{path.stem}-model-{id_}")
-        result = train_now(store, load_recipe(recipe), folder, language, say)
+        result = train_now(store, load_recipe(recipe), folder, language, say, keep)
         say("done", "done", ended=now(), folder=str(folder), result=json.dumps(result))
     except IncognoteError as error:
         say(str(error), "failed", ended=now())
@@ -81,8 +83,13 @@ def _run(path: Path, id_: int, recipe: str, language: str | None) -> None:
         store.close()
 
 
-def train_now(store: Store, recipe: Recipe, folder: Path, language: str | None, say: Any) -> dict[str, Any]:
-    """Train on most of the settled notes, save the model, and score it and the model now on the others."""
+def train_now(
+    store: Store, recipe: Recipe, folder: Path, language: str | None, say: Any, keep: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Train on most of the settled notes, save the model, and score it and the model now on the others.
+
+    The terms to ``keep`` are no part of the model; they are heeded in its score, as they were by the model now.
+    """
     from incognote.learn.training import train_recipe
 
     documents = [_without_sources(document) for document in gold_documents(store)[0]]
@@ -95,7 +102,8 @@ def train_now(store: Store, recipe: Recipe, folder: Path, language: str | None, 
     in_scheme = [_in(document, "incognote", recipe.scheme) for document in rest]
     model = train_recipe(recipe, in_scheme, language, progress=say)
     say(f"scoring on {len(held)} notes")
-    found = model.deidentifier.find_all([Document(one.id, one.text, meta=one.meta) for one in held], "incognote")
+    deidentifier = assemble(model.recipe, model.finders, model.language, keep=keep)
+    found = deidentifier.find_all([Document(one.id, one.text, meta=one.meta) for one in held], "incognote")
     after = evaluate(held, found, resamples=200)
     result = {"trained_on": len(rest), "held_out": len(held), "before": _scores(before), "after": _scores(after)}
     model.save(folder, {"review": result})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
@@ -28,21 +28,26 @@ BATCH_CHARACTERS = 60_000
 
 
 def start_predicting(
-    store: Path, language: str, model: str, given: bool = False, recall: float | None = None
+    store: Path,
+    language: str,
+    model: str,
+    given: bool = False,
+    recall: float | None = None,
+    keep: Sequence[str] = (),
 ) -> BaseProcess:
     """Begin to find in every note that has not been looked at yet; a daemon that ends with its parent."""
     process = multiprocessing.get_context("spawn").Process(
-        target=_run, args=(store, language, model, given, recall), name="incognote-predict", daemon=True
+        target=_run, args=(store, language, model, given, recall, keep), name="incognote-predict", daemon=True
     )
     process.start()
     return process
 
 
-def _run(path: Path, language: str, model: str, given: bool, recall: float | None) -> None:
+def _run(path: Path, language: str, model: str, given: bool, recall: float | None, keep: Sequence[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     store = Store(path)
     try:
-        predict_all(store, load(language, model, recall=recall), model, given)
+        predict_all(store, load(language, model, recall=recall, keep=keep), model, given)
     except Exception as error:
         # The message of a foreign error may quote a note.
         reason = str(error) if isinstance(error, IncognoteError) else f"stopped by {type(error).__name__}"

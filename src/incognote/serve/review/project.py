@@ -35,7 +35,7 @@ def store_path(data: Path) -> Path:
 
 @dataclass(slots=True)
 class Project:
-    """What the routes work on. ``name`` is shown at the top of the page."""
+    """What the routes work on. ``name`` is shown at the top of the page, ``keep`` are tables of terms that stay."""
 
     name: str
     store: Store
@@ -46,6 +46,7 @@ class Project:
     given: bool = False
     recipe: str | None = None
     recall: float | None = None
+    keep: tuple[str, ...] = ()
     unread: int = 0
     _replacers: dict[str, Replacer] = field(default_factory=dict)
     _precision: tuple[str, dict[str, Any]] = ("", {})
@@ -67,7 +68,7 @@ class Project:
     def begin(self) -> None:
         """Start to find in the background."""
         forget_interrupted(self.store)
-        self._processes.append(start_predicting(self.store.path, self.language, self.model, self.given, self.recall))
+        self._predict(self.given, self.recall)
 
     def end(self) -> None:
         """Stop what runs in the background; what it has done so far is kept."""
@@ -115,7 +116,7 @@ class Project:
 
     def train(self, recipe: str, who: str) -> None:
         language = None if self.language == "auto" else self.language
-        self._processes.append(start_training(self.store, recipe, who, language))
+        self._processes.append(start_training(self.store, recipe, who, language, self.keep))
 
     def use_model(self, training: int) -> int:
         """Let a model trained here look at every note that nobody has opened; how many."""
@@ -124,8 +125,12 @@ class Project:
             raise UsageError("there is no such model")
         self.model = str(folder)
         count = forget_unopened(self.store)
-        self._processes.append(start_predicting(self.store.path, self.language, self.model))
+        self._predict()
         return count
+
+    def _predict(self, given: bool = False, recall: float | None = None) -> None:
+        process = start_predicting(self.store.path, self.language, self.model, given, recall, self.keep)
+        self._processes.append(process)
 
     def note(self, id_: int) -> dict[str, Any]:
         """A note as the page shows it: text, tokens, what the finders said, what is rare."""
