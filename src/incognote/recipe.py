@@ -16,10 +16,17 @@ __all__ = ["Recipe", "load_recipe", "recipe_names"]
 
 _SHIPPED = Path(str(files("incognote"))) / "recipes"
 
+#: What a [[find]] table may name a file by; the file is looked for from the recipe's own folder.
+_FILE_KEYS = ("rules", "frequencies", "key_file")
+
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A named, versioned system: the finders in order, and how what they say becomes one list of spans."""
+    """A named, versioned system: the finders in order, and how what they say becomes one list of spans.
+
+    ``folder`` is where the recipe was read, and where the files it names are found; ``find`` has their whole paths,
+    ``text`` has them as they were written.
+    """
 
     name: str
     description: str
@@ -39,6 +46,15 @@ class Recipe:
         if not isinstance(named, list) or not all(isinstance(one, str) for one in named):
             raise UsageError(f"recipe {self.name!r}: keep is a list of file names")
         return [self.folder / one for one in named]
+
+    @property
+    def files(self) -> list[Path]:
+        """Every file that the recipe names."""
+        return [*(Path(table[key]) for table in self.find for key in _FILE_KEYS if key in table), *self.keep]
+
+    def missing(self, folder: Path) -> list[Path]:
+        """The files that the recipe, as it is written, would not find from this folder."""
+        return [file for file in Recipe.parse(self.text, self.name, folder).files if not file.exists()]
 
     def speaking(self, scheme: str) -> Recipe:
         """The same recipe for annotations in another label scheme."""
@@ -67,7 +83,7 @@ class Recipe:
             description=table.get("description", ""),
             languages=tuple(table.get("languages", ())),
             scheme=table.get("scheme", "incognote"),
-            find=tuple(table["find"]),
+            find=tuple(_with_files(finder, where, folder) for finder in table["find"]),
             resolve=table.get("resolve", {}),
             train=table.get("train", {}),
             source=table.get("source", ""),
@@ -76,16 +92,31 @@ class Recipe:
         )
 
 
+def _with_files(finder: Mapping[str, Any], where: str, folder: Path) -> Mapping[str, Any]:
+    """The table of a finder with whole paths of the files it names."""
+    named = {key: finder[key] for key in _FILE_KEYS if key in finder}
+    for key, name in named.items():
+        if not isinstance(name, str):
+            raise UsageError(f"{where}: {key} is the name of a file")
+    return {**finder, **{key: str(folder / name) for key, name in named.items()}}
+
+
 def recipe_names() -> list[str]:
     """The recipes that ship."""
     return sorted(path.stem for path in _SHIPPED.glob("*.toml"))
 
 
 def load_recipe(name: str | Path) -> Recipe:
-    """A shipped recipe by its name, or any recipe file by its path."""
+    """A shipped recipe by its name, or any recipe file by its path; the files it names must be there."""
     path = Path(name)
     if path.suffix != ".toml":
         path = _SHIPPED / f"{name}.toml"
     if not path.is_file():
         raise UsageError(f"no recipe called {str(name)!r}; there are: {', '.join(recipe_names())}")
-    return Recipe.parse(path.read_text(encoding="utf-8"), str(name), path.parent)
+    recipe = Recipe.parse(path.read_text(encoding="utf-8"), str(name), path.parent.absolute())
+    if missing := [str(file) for file in recipe.files if not file.exists()]:
+        raise UsageError(
+            f"{name} names {', '.join(missing)}, which is not there; a path in a recipe starts at the recipe's own "
+            "folder (in a trained model, the model's): copy the file to it, or write the whole path"
+        )
+    return recipe

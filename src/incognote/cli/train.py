@@ -72,5 +72,7 @@ def command(
     model.save(Path(out), {"scores": report.to_dict() if report else None})
     if report:
         show(report.table())
+    for file in chosen.missing(Path(out).absolute()):
+        click.echo(f"the recipe names a file that is no part of the model: copy it to {file}")
     click.echo(f"model written to {out}; use it with: incognote deid INPUT -o OUT --model {out}")
     return int(bool(failed))

@@ -64,13 +64,13 @@ def hash_secret(secret: bytes) -> str:
 
 
 def hash_model(model: str, scheme: str | None = None) -> str:
-    """Of every file of the model, or of the recipe if that is all there is; and of the tables of terms it keeps."""
+    """Of every file of the model, or of the recipe if that is all there is; and of the files that its recipe names."""
     place = model_place(model, scheme)
     written = Path(place, "recipe.toml")
     if not written.is_file():
         recipe = load_recipe(place)
-        return hash_values({"recipe": recipe.text, "keep": hash_files(recipe.keep)})
-    return hash_values({"model": _hash_folder(written.parent), "keep": hash_files(load_recipe(written).keep)})
+        return hash_values({"recipe": recipe.text, "files": hash_files(recipe.files)})
+    return hash_values({"model": _hash_folder(written.parent), "files": hash_files(load_recipe(written).files)})
 
 
 def _hash_folder(folder: Path) -> str:
