@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -141,31 +141,43 @@ class EmissionScorer:
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""
         out, room = np.zeros((2, len(batch.tokens), self.weights.tags), np.float32)
-        words, language = self._words.setdefault(batch.language, self._memory()), batch.language
+        if not len(out):
+            return out
+        if self not in batch.shared:
+            batch.shared[self] = list(self._located(batch))
+        for memory, rows, ids, offsets in batch.shared[self]:
+            self._gather(out, memory, rows, ids, batch.tokens, offsets, room)
+        self._add_joins(out, batch, list(self.extractor.places(batch)), room)
+        return out
+
+    def _located(self, batch: Batch) -> Iterator[tuple[Memory[np.float32], IntArray, IntArray, Sequence[int]]]:
+        """For words and each group of places: the scores, where each kind's stand, each token's kind, the window."""
+        language = batch.language
+        words = self._words.setdefault(language, self._memory())
         rows = words.rows(batch.distinct, lambda new: self._sums(self.extractor.word_hashes(new, language)))
-        self._gather(out, words, rows[batch.ids], batch, self._word_offsets, room)
-        columns = list(self.extractor.places(batch))
-        for column in columns:
+        yield words, rows, batch.ids, self._word_offsets
+        for column in self.extractor.places(batch):
             memory, name = self._places[column.name], column.name
             rows = memory.rows(column.keys, lambda new, name=name: self._sums(_key_hashes(name, new)))  # type: ignore[misc]
-            self._gather(out, memory, rows[column.ids], batch, self._place_offsets[name], room)
-        self._add_joins(out, batch, columns, room)
-        return out
+            yield memory, rows, column.ids, self._place_offsets[name]
 
     def _gather(
         self,
         out: FloatArray,
         memory: Memory[np.float32],
         rows: IntArray,
-        batch: Batch,
+        ids: IntArray,
+        tokens: IntArray,
         offsets: Sequence[int],
         room: FloatArray,
     ) -> None:
         """Add the scores that the tokens around each token give it; ``room`` is for scores on their way."""
         by_offset = memory.table.reshape(-1, self.weights.tags)
-        first = rows * (self._width // self.weights.tags) - self.weights.low
+        begin, end = int(tokens[0]) + self.weights.low, int(tokens[-1]) + self.weights.high + 1
+        first = rows[ids[begin:end]] * (self._width // self.weights.tags) - self.weights.low
+        tokens = tokens - begin
         for offset in offsets:
-            out += np.take(by_offset, first[batch.tokens + offset] + offset, axis=0, out=room, mode="clip")
+            out += np.take(by_offset, first[tokens + offset] + offset, axis=0, out=room, mode="clip")
 
     def _sums(self, hashed: Sequence[Sequence[int]]) -> FloatArray:
         owners = np.repeat(np.arange(len(hashed), dtype=np.int32), [len(hashes) for hashes in hashed])

@@ -162,7 +162,9 @@ class LstmScorer:
         """What the layer makes of the tokens of a step: the share of the word and the share of the place, both ways."""
         gates = self._layer.bias.shape[1]
         ways = np.array([[0], [1]], np.intp)
-        words = 2 * self._word_rows(batch)[batch.ids[batch.tokens]][steps.order] + ways
+        if self not in batch.shared:
+            batch.shared[self] = self._word_rows(batch)
+        words = 2 * batch.shared[self][batch.ids[batch.tokens]][steps.order] + ways
         by_word = self._memory.table.reshape(-1, gates)
         seen, kinds = self._places(batch)
         places = kinds[steps.order] + ways * len(seen)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -21,6 +21,7 @@ from incognote.replace.result import Leak, Replacement
 __all__ = ["Originals", "survivors"]
 
 SHORTEST = 4
+_LONG = 50_000  # characters that a few hundred strings are not looked for one by one in
 _FEWEST_DIGITS = 7
 _RUN = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d[\d ().+/-]{3,}\d")
@@ -70,11 +71,13 @@ def survivors(
 ) -> Iterator[tuple[Leak, bool]]:
     """Where an original still stands in the output outside what was put in, and whether to replace it."""
     inside = _Inside(replacements)
-    for start, end, label, is_word in _standing(text, originals):
-        if not inside(start, end):
-            word = text[start:end]
-            unsure = is_word and (word.islower() or _may_be_a_word(word, language))
-            yield Leak(start, end, label), _is_replaced(label) and not unsure
+    for strings, are_words in ((originals.words, True), (originals.phrases, False)):
+        standing = _each(strings, text) if len(text) < _LONG else _together(strings, text)
+        for start, end in standing:
+            if not inside(start, end):
+                string = text[start:end]
+                unsure = are_words and (string.islower() or _may_be_a_word(string, language))
+                yield Leak(start, end, strings[string]), _is_replaced(strings[string]) and not unsure
     if originals.numbers:
         for match in _NUMBER.finditer(text):
             known = originals.numbers.get(_NOT_DIGITS.sub("", match[0]))
@@ -82,26 +85,32 @@ def survivors(
                 yield Leak(match.start(), match.end(), known), True
 
 
-def _standing(text: str, originals: Originals) -> Iterator[tuple[int, int, str, bool]]:
-    """Where originals stand and are not part of longer words: place, label, and whether it is a single word.
+def _each(strings: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
+    """Where strings stand and are not part of longer words, each looked for in turn."""
+    for string in strings:
+        at = text.find(string)
+        while at >= 0:
+            end = at + len(string)
+            if not (text[at - 1 : at].isalnum() and string[0].isalnum()) and not text[end : end + 1].isalnum():
+                yield at, end
+            at = text.find(string, at + 1)
 
-    The text is gone through once, whatever the number of originals: each begins with a run of letters and digits, or
-    has one after its first marks, and that run must be one of the text's own.
+
+def _together(strings: Collection[str], text: str) -> Iterator[tuple[int, int]]:
+    """The same, going through the text once, whatever the number of strings.
+
+    Each begins with a run of letters and digits, or has one after its first marks, and that run must be one of the
+    text's own.
     """
     begun: dict[str, set[tuple[int, int]]] = {}
-    for string in (*originals.words, *originals.phrases):
+    for string in strings:
         if run := _RUN.search(string):
             begun.setdefault(run[0], set()).add((run.start(), len(string)))
-    if begun.keys().isdisjoint(_RUN.findall(text)):
-        return
     for match in _RUN.finditer(text):
         for lead, length in begun.get(match[0], ()):
             start, end = match.start() - lead, match.start() - lead + length
-            if start >= 0 and not text[end : end + 1].isalnum():
-                string = text[start:end]
-                for is_word, strings in ((True, originals.words), (False, originals.phrases)):
-                    if label := strings.get(string):
-                        yield start, end, label, is_word
+            if start >= 0 and text[start:end] in strings and not text[end : end + 1].isalnum():
+                yield start, end
 
 
 def _is_replaced(label: str) -> bool:
