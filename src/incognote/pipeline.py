@@ -113,7 +113,7 @@ class Deidentifier:
 
             yield from pipe(self, notes, policy, secret, workers)
             return
-        replacer = Replacer(policy, secret)
+        replacer = Replacer(policy, secret, self.language)
         for batch in batches(notes):
             yield from map(replacer.replace, self.find_all(batch))
 

@@ -117,7 +117,7 @@ def command(
     from incognote.scale.stream import Stream
     from incognote.scale.work import new_text
 
-    others = OtherColumns(Replacer(chosen, secret.value), dates, known)
+    others = OtherColumns(Replacer(chosen, secret.value, None if lang == "auto" else lang), dates, known)
 
     def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
         others.change(document)

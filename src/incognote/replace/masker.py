@@ -29,10 +29,11 @@ class Mention(NamedTuple):
 class Note:
     """The document a masker works in, with the keys that belong to it."""
 
-    def __init__(self, document: Document, derive: Deriver) -> None:
+    def __init__(self, document: Document, derive: Deriver, language: str | None = None) -> None:
         self.document = document
         self.text = document.text
         self._derive = derive
+        self._language = language
 
     @cached_property
     def patient(self) -> str:
@@ -42,7 +43,7 @@ class Note:
 
     @cached_property
     def language(self) -> str:
-        return self.document.meta.get("language") or detect(self.text[:3000].split())
+        return self._language or self.document.meta.get("language") or detect(self.text[:3000].split())
 
     def keys_of(self, scope: str) -> Callable[[str, str], bytes]:
         """``key(label, entity)``: derived keys within this note, this patient or the whole project."""

@@ -23,10 +23,14 @@ _DATE_AND_TIME = re.compile(r"(.*?\d)([ T]\d{1,2}:\d{2}.*)", re.S)
 
 
 class Replacer:
-    """Applies one policy with one secret; without a secret it draws one, and no other run will match."""
+    """Applies one policy with one secret; without a secret it draws one, and no other run will match.
 
-    def __init__(self, policy: Policy, secret: bytes | None = None) -> None:
+    ``language`` is that of all notes; without it a note's own is taken, as told or as it looks.
+    """
+
+    def __init__(self, policy: Policy, secret: bytes | None = None, language: str | None = None) -> None:
         self.policy = policy
+        self.language = language
         self.secret_is_random = secret is None
         self._secret = secret or secrets.token_bytes(32)
         self._derive = Deriver(self._secret)
@@ -36,11 +40,11 @@ class Replacer:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Workers get the policy and the secret and make the rest themselves."""
-        return Replacer, (self.policy, self._secret), {"secret_is_random": self.secret_is_random}
+        return Replacer, (self.policy, self._secret, self.language), {"secret_is_random": self.secret_is_random}
 
     def replace(self, document: Document) -> Result:
         """Replace every span of ``document`` as the policy says."""
-        note = Note(document, self._derive)
+        note = Note(document, self._derive, self.language)
         mentions = self._mentions(document)
         new_texts = self._mask(mentions, note)
         result = _assemble(document, mentions, new_texts)
@@ -70,7 +74,7 @@ class Replacer:
             return text
         match = _DATE_AND_TIME.fullmatch(text)
         day, time = (match[1], match[2]) if match else (text, "")
-        return self._mask([Mention(0, len(day), "DATE", day)], Note(document, self._derive))[0] + time
+        return self._mask([Mention(0, len(day), "DATE", day)], Note(document, self._derive, self.language))[0] + time
 
     @property
     def shifts_dates(self) -> bool:

@@ -52,7 +52,8 @@ class Replacing:
 
     def __init__(self, finder: Deidentifier, policy: str | Path | Policy, secret: bytes | None = None) -> None:
         self.finder = finder
-        self.replacer = Replacer(policy if isinstance(policy, Policy) else load_policy(policy), secret)
+        policy = policy if isinstance(policy, Policy) else load_policy(policy)
+        self.replacer = Replacer(policy, secret, finder.language)
 
     def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
         return [_marked(self.replacer.replace(document)) for document in self.finder.find_all(documents)]
@@ -66,7 +67,7 @@ class Returning:
     """Gives whole results back, for those who have no use for marks."""
 
     def __init__(self, finder: Deidentifier, policy: Policy, secret: bytes) -> None:
-        self.finder, self.replacer = finder, Replacer(policy, secret)
+        self.finder, self.replacer = finder, Replacer(policy, secret, finder.language)
 
     def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
         return [Outcome([[one]]) for one in map(self.replacer.replace, self.finder.find_all(documents))]

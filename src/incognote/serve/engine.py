@@ -48,7 +48,8 @@ class Engine:
     def __init__(self, settings: ServiceSettings) -> None:
         self._deidentifier = load(settings.language, settings.model, recall=settings.recall, keep=settings.keep)
         secret = load_secret(settings.secret_file)
-        self._replacers = {name: Replacer(policy, secret.value) for name, policy in policies_of(settings).items()}
+        language = self._deidentifier.language
+        self._replacers = {name: Replacer(one, secret.value, language) for name, one in policies_of(settings).items()}
         self.languages = self._warm_up(settings.language)
 
     def _warm_up(self, language: str) -> list[str]:

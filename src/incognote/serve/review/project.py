@@ -100,9 +100,13 @@ class Project:
             "leaks": [[leak.start, leak.end, leak.label] for leak in result.leaks],
         }
 
+    @property
+    def _only_language(self) -> str | None:
+        return None if self.language == "auto" else self.language
+
     def _replacer(self, policy: str) -> Replacer:
         if policy not in self._replacers:
-            self._replacers[policy] = Replacer(load_policy(policy), self.secret)
+            self._replacers[policy] = Replacer(load_policy(policy), self.secret, self._only_language)
         return self._replacers[policy]
 
     def precision(self) -> dict[str, Any]:
@@ -115,8 +119,7 @@ class Project:
         return self._precision[1]
 
     def train(self, recipe: str, who: str) -> None:
-        language = None if self.language == "auto" else self.language
-        self._processes.append(start_training(self.store, recipe, who, language, self.keep))
+        self._processes.append(start_training(self.store, recipe, who, self._only_language, self.keep))
 
     def use_model(self, training: int) -> int:
         """Let a model trained here look at every note that nobody has opened; how many."""
