@@ -135,8 +135,8 @@ class EmissionScorer:
         self._word_offsets = list(offsets)
         self._place_offsets = {name: [o for o in offsets if o in window] for name, window in windows.items()}
 
-    def _memory(self) -> Memory[np.float32]:
-        return Memory(self._width, np.float32, CACHE_WORDS)
+    def _memory(self, at_once: bool = False) -> Memory[np.float32]:
+        return Memory(self._width, np.float32, CACHE_WORDS, at_once)
 
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""
@@ -153,7 +153,9 @@ class EmissionScorer:
     def _located(self, batch: Batch) -> Iterator[tuple[Memory[np.float32], IntArray, IntArray, Sequence[int]]]:
         """For words and each group of places: the scores, where each kind's stand, each token's kind, the window."""
         language = batch.language
-        words = self._words.setdefault(language, self._memory())
+        if language not in self._words:
+            self._words[language] = self._memory(at_once=True)
+        words = self._words[language]
         rows = words.rows(batch.distinct, lambda new: self._sums(self.extractor.word_hashes(new, language)))
         yield words, rows, batch.ids, self._word_offsets
         for column in self.extractor.places(batch):

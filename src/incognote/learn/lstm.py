@@ -142,7 +142,7 @@ class LstmScorer:
         width += weights["words"].shape[1] if "words" in weights else 0
         width += 2 * self._characters.state.shape[1] if self._characters else 0
         self._from_words, self._from_places = self._layer.inputs[:, :width], self._layer.inputs[:, width:]
-        self._memory = Memory(2 * self._layer.bias.shape[1], np.float32, CACHE_WORDS)
+        self._memory = Memory(2 * self._layer.bias.shape[1], np.float32, CACHE_WORDS, at_once=True)
 
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""

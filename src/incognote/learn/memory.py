@@ -18,14 +18,16 @@ Number = TypeVar("Number", bound=np.generic)
 class Memory(Generic[Number]):
     """Rows of ``table`` by key; begins anew when ``limit`` keys would not do.
 
+    ``at_once`` asks for all the room in the beginning: processes forked later then share the rows there are.
+
     >>> memory = Memory(2, np.float32, limit=100)
     >>> rows = memory.rows(["a", "b", "a"], lambda new: np.array([[len(new), ord(key)] for key in new]))
     >>> memory.table[rows].tolist()
     [[2.0, 97.0], [2.0, 98.0], [2.0, 97.0]]
     """
 
-    def __init__(self, width: int, kind: type[Number], limit: int) -> None:
-        self.table: NDArray[Number] = np.zeros((0, width), kind)
+    def __init__(self, width: int, kind: type[Number], limit: int, at_once: bool = False) -> None:
+        self.table: NDArray[Number] = np.zeros((limit if at_once else 0, width), kind)
         self._limit = limit
         self._row: dict[str, int] = {}
 

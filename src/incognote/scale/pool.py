@@ -8,6 +8,7 @@ done one by one, and the one that kills or blocks its worker is given up with th
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import multiprocessing
 import os
@@ -95,9 +96,9 @@ class WorkerPool:
         self._frozen = False
 
     def warm_up(self, documents: Batch) -> None:
-        """Do some harmless notes here, so that what is loaded on first use is loaded once and shared."""
+        """Do some harmless notes here, so that what is loaded and learnt on first use is so once and shared."""
         if self._forks:
-            self._make()(documents)
+            attempt(self._make(), documents)
 
     def map(self, batches: Iterable[Batch]) -> Iterator[tuple[Batch, list[Outcome]]]:
         """Each batch with the outcomes of its notes, in the order of the batches."""
@@ -193,6 +194,7 @@ class WorkerPool:
         if not self._frozen:
             gc.collect()
             gc.freeze()  # what is loaded by now is left alone by the collector of every worker, and so stays shared
+            _give_back_memory()
             self._frozen = True
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=_serve, args=(theirs, self._make, self._forks), daemon=True)
@@ -222,6 +224,12 @@ class WorkerPool:
 def _can_fork() -> bool:
     """Not on Windows, which has no fork, nor on macOS, whose system libraries do not survive it."""
     return sys.platform not in ("win32", "darwin", "cygwin")
+
+
+def _give_back_memory() -> None:
+    """What was used on the way and is free again goes back to the system, where the C library can do that."""
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _end(worker: _Worker) -> None:

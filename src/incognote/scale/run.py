@@ -30,6 +30,9 @@ Batch = Sequence[Document]
 #: Turns a document and its outcome into what the writer is given.
 Finish = Callable[[Document, Outcome], tuple[Document, str | None]]
 
+#: Characters of a note whose words are looked at before workers start.
+_LOOKED_AT = 3000
+
 _HARMLESS = {
     "en": "Mr. John Smith was seen by Dr. Brown in Boston on 12 January 2014; his phone is 555-0199.",
     "es": "El paciente Juan García fue visto por la Dra. López en Madrid el 12 de enero de 2014; teléfono 600 000 000.",
@@ -131,12 +134,24 @@ def _finished(stream: Stream, pool: WorkerPool, ledger: Ledger | None) -> Iterat
 
 
 def _with_warm_up(batches: Iterator[list[Document]], pool: WorkerPool) -> Iterator[list[Document]]:
-    """Before the first batch goes out, load what its languages need, so that workers share it."""
+    """Before the first batch goes out, load what its languages need and look at its words, so that workers share it.
+
+    Its notes are not looked at here, as any of them may be the one that no process survives: only their plain words
+    are, each by itself.
+    """
     first = next(batches, None)
     if first is None:
         return
-    found = {detect(document.text[:2000].split()) for document in first[:50]}
-    pool.warm_up([Document(f"warm-up {one}", _HARMLESS[one], meta={"language": one}) for one in sorted(found)])
+    words: dict[str, dict[str, None]] = {}
+    for document in first:
+        here = document.text[:_LOOKED_AT].split()
+        words.setdefault(detect(here), {}).update((word, None) for word in here if len(word) < 20 and word.isalpha())
+    pool.warm_up(
+        [
+            Document(f"warm-up {language}", "\n".join((_HARMLESS[language], *some)), meta={"language": language})
+            for language, some in sorted(words.items())
+        ]
+    )
     yield first
     yield from batches
 
