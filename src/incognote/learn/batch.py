@@ -46,9 +46,10 @@ class Batch:
         self.shared: dict[Any, Any] = {}
 
     def part(self, span: slice) -> Batch:
-        """Some tokens of a whole batch, from the beginning of a sequence on; windows look beyond them."""
+        """Some tokens of a batch, from the beginning of a sequence on; windows look beyond them."""
         part = copy(self)
-        part.span, part.tokens = span, self.tokens[span]
+        part.span = slice(self.span.start + span.start, self.span.start + span.stop)
+        part.tokens = self.tokens[span]
         part.sequences, part.firsts = (
             places[np.searchsorted(places, span.start) : np.searchsorted(places, span.stop)] - span.start
             for places in (self.sequences, self.firsts)

@@ -6,6 +6,7 @@ alone: it is worked out once per distinct word, carried through the input weight
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -33,6 +34,9 @@ __all__ = ["Lstm", "LstmScorer"]
 
 #: How many distinct words are remembered before starting afresh (2 KB each with 64 hidden units).
 CACHE_WORDS = 32_000
+
+#: Tokens that the layers go through together: what they have in hand meanwhile is many times what comes out.
+PART_TOKENS = 8_000
 
 
 class Lstm(SequenceTagger):
@@ -147,16 +151,19 @@ class LstmScorer:
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""
         total = len(batch.tokens)
-        output, bias = self._weights["output.inputs"], self._weights["output.bias"]
-        out = np.tile(bias, (total, 1))
-        if not total:
-            return out
+        out = np.tile(self._weights["output.bias"], (total, 1))
         starts = stretches(batch, self._context)
-        steps = Steps.of(starts, np.diff(np.append(starts, total)).astype(np.int32))
+        cuts = np.unique(np.searchsorted(starts, np.arange(0, total, PART_TOKENS)))
+        for first, last in itertools.pairwise([*cuts[cuts < len(starts)].tolist(), len(starts)]):
+            begin, end = int(starts[first]), int(starts[last]) if last < len(starts) else total
+            self._add_emissions(out[begin:end], batch.part(slice(begin, end)), starts[first:last] - begin)
+        return out
+
+    def _add_emissions(self, out: FloatArray, batch: Batch, starts: IntArray) -> None:
+        steps = Steps.of(starts, np.diff(np.append(starts, len(out))).astype(np.int32))
         hidden, _ = self._layer.run_steps(self._inputs(batch, steps), steps.begins)
         for direction in (0, 1):
-            out[steps.order[direction]] += hidden[direction] @ output[direction]
-        return out
+            out[steps.order[direction]] += hidden[direction] @ self._weights["output.inputs"][direction]
 
     def _inputs(self, batch: Batch, steps: Steps) -> Callable[[int, int], FloatArray]:
         """What the layer makes of the tokens of a step: the share of the word and the share of the place, both ways."""

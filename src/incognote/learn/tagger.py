@@ -27,7 +27,7 @@ __all__ = ["LinearTagger", "SequenceTagger", "by_size", "decide"]
 SURE = 12.0
 
 #: Tokens scored together: enough to keep array operations busy, few enough to stay small in memory.
-BATCH_TOKENS = 10_000
+BATCH_TOKENS = 20_000
 
 #: A longer batch, which is one very long note, is scored in parts of so many tokens.
 PART_TOKENS = 60_000
