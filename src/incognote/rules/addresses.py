@@ -111,7 +111,8 @@ recognizer(
     "street-nb",
     "STREET",
     (
-        r"(?<![\w-])(?-i:[A-ZÆØÅ])[\wæøåé'-]{0,22}?(?:(?<=\w)|"
+        # A number must stand within three words: that is soon seen, and few capitals have one.
+        r"(?<![\w-])(?-i:[A-ZÆØÅ])(?=[\w'-]*+\s(?:[0-9]|\w++\s(?:[0-9]|\w++\s[0-9])))[\wæøåé'-]{0,22}?(?:(?<=\w)|"
         rf"\s(?:(?-i:[A-ZÆØÅ])[\wæøå]{{1,14}}\s)?){_NB_ROAD}\s(?-i:[0-9]{{1,4}}(?:\s?[A-H]\b)?)(?"
         r"![\w])(?![.,:/-][0-9])(?:,\sH[0-9]{4})?"
     ),

@@ -7,6 +7,8 @@ from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of, number_words
 
 _NB = number_words("nb")
+#: Numbers that are articles or prepositions as well.
+_ARTICLES = frozenset(("en", "én", "ein", "ett", "to"))
 _NB_DECADE = any_of(DECADE_WORDS["nb"])
 _NB_DURATION = (
     r"(?:(?<!var\s)i|for|etter|om|siste|hver|hvert|over|under|neste|første|fyrste|gjennom|"
@@ -212,7 +214,7 @@ recognizer(
         r"t\b|timer|%|kg|g\b|cm|mm|x\b|min|barn|døtre|sønner|søsken|andre|g/d|i\s[0-9]|[0-9]|juni|"
         r"mai|mars|april|juli|august|sept|okt|nov|des|jan|feb|eldre|av|gang|og\såtti))"
     ),
-    NUMBERS | AGE_WORDS["nb"],
+    NUMBERS | AGE_WORDS["nb"] - _ARTICLES,
     languages=("nb",),
     before=(
         rf"\b(?:{_NB_KIN})\s{NAME}(?:\s{NAME})?(?:,?\s|\s(?:på|er)\s)$",
@@ -236,7 +238,7 @@ recognizer(
         ),
     ),
     window=34,
-    validator=lambda match: match["id"].lower() not in ("en", "to", "én", "ett", "ein", "0", "1"),
+    validator=lambda match: match["id"].lower() not in _ARTICLES and match["id"] not in ("0", "1"),
     after=(
         r"^[,.;:)!?]",
         r"^\s*\n",
@@ -261,7 +263,7 @@ recognizer(
 recognizer(
     "age-column-nb",
     "AGE",
-    rf" (?P<id>{NUMBER}(?:\s(?:år|uker|mnd))?|{_NB}\s(?:uker|mnd|år))(?=\s{{4,}}\S)",
+    rf" (?=\S++(?:\s\S++)?\s{{4}})(?P<id>{NUMBER}(?:\s(?:år|uker|mnd))?|{_NB}\s(?:uker|mnd|år))(?=\s{{4,}}\S)",
     (),
     languages=("nb",),
     before=(rf"(?:^|\n)\s*{NAME}(?:\s(?:{NAME}|\(\w+\)))*\s{{1,24}}(?:†\s)?$",),
