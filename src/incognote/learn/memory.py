@@ -12,6 +12,9 @@ from incognote.text.tokens import IntArray
 
 __all__ = ["Memory"]
 
+#: Keys worked out together: what is in hand meanwhile is many times what is kept.
+TOGETHER = 2048
+
 Number = TypeVar("Number", bound=np.generic)
 
 
@@ -43,6 +46,8 @@ class Memory(Generic[Number]):
                 grown = np.zeros((max(2 * len(self.table), needed, 1024), self.table.shape[1]), self.table.dtype)
                 grown[:used] = self.table[:used]
                 self.table = grown
-            self.table[used:needed] = work_out(new)
+            for first in range(0, len(new), TOGETHER):
+                some = new[first : first + TOGETHER]
+                self.table[used + first : used + first + len(some)] = work_out(some)
             self._row.update(zip(new, range(used, needed), strict=True))
         return np.fromiter(map(self._row.__getitem__, keys), np.int32, len(keys))
