@@ -41,6 +41,7 @@ REPORTED = {
     "vigibase-svm": "VigiBase strict .893; i2b2 2006 .917",
     "vigibase-crf": "VigiBase strict .882 (elastic net); i2b2 2006 .912",
     "jiang-crf": "N-GRID 2016 strict .880",
+    "jiang-lstm": "N-GRID 2016 strict .899",
     "stat-deid": "i2b2 2006, token F about .96",
     "stanford": "i2b2 2006, token F of doctors .951, hospitals .811, dates .985",
     "mist": "",
@@ -66,6 +67,8 @@ def main() -> None:
         train, test = split(options.data, corpus)
         for name in options.recipes:
             row = {"recipe": name, "corpus": corpus, **measure(name, train[: options.limit], test)}
+            if options.limit:
+                row["limit"] = options.limit
             figures = [old for old in figures if (old["recipe"], old["corpus"]) != (name, corpus)] + [row]
             print(row, flush=True)
             if options.json:
@@ -149,9 +152,9 @@ INTRODUCTION = """# The sources' learned systems
 
 Every learned system of the sources is a recipe over common parts. `python -m benchmarks.recipes --json FILE --markdown
 docs/results/recipes.md` trains each on MEDDOCAN and on our own notes and writes this page; a recipe without figures has
-not been run at full size yet. *strict* is MEDDOCAN's sub-task 1 (place and type), *span* and *merged* its sub-task 2,
-*leak* identifiers missed per sentence, *token F1* counts tokens with their type, *any* tokens whatever their type;
-*train s* are seconds of one core.
+not been run yet, and one with a number of notes was trained on the first so many only. *strict* is MEDDOCAN's sub-task 1
+(place and type), *span* and *merged* its sub-task 2, *leak* identifiers missed per sentence, *token F1* counts tokens
+with their type, *any* tokens whatever their type; *train s* are seconds of one core.
 """
 
 
@@ -160,12 +163,14 @@ def page(figures: Sequence[dict[str, Any]]) -> str:
     lines = [INTRODUCTION]
     for corpus, title in TITLES.items():
         rows = {row["recipe"]: numbers(row) for row in figures if row["corpus"] == corpus}
+        limits = {row["recipe"]: row["limit"] for row in figures if row["corpus"] == corpus and "limit" in row}
         reported = ["the source reports"] if corpus == "meddocan" else []
         lines += [f"## {title}", "", f"| recipe | {' | '.join([*COLUMNS, *reported])} |"]
         lines.append("|---" * (1 + len(COLUMNS) + len(reported)) + "|")
         for name, said in REPORTED.items():
             cells = rows.get(name, ["not run", *[""] * (len(COLUMNS) - 1)])
-            lines.append(f"| {' | '.join([f'`{name}`', *cells, *([said] if reported else [])])} |")
+            shown = f"`{name}`, {limits[name]} notes" if name in limits else f"`{name}`"
+            lines.append(f"| {' | '.join([shown, *cells, *([said] if reported else [])])} |")
         lines.append("")
     return "\n".join(lines)
 

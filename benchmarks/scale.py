@@ -1,9 +1,9 @@
 """A whole archive through the command line: notes an hour, memory, growth with size, and a peer on the same notes.
 
 python -m benchmarks.scale [--notes 200000] [--minutes 2] [--languages en es nb] [--workers 2] [--model best]
-                           [--largest 50000000] [--no-peer] [--json FILE]
+                           [--words 350] [--largest 50000000] [--no-peer] [--json FILE]
 
-Notes are made by resampling corpora/ to about 350 words each. Every run stops by itself after --minutes.
+Notes are made by resampling corpora/ to about so many words each. Every run stops by itself after --minutes.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ SECRET = "a secret for benchmarks only"
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scale", description=__doc__.splitlines()[0])
     parser.add_argument("--notes", type=int, default=200_000)
+    parser.add_argument("--words", type=int, default=WORDS, help="of a note; very many notes are better short")
     parser.add_argument("--minutes", type=float, default=2.0, help="longest time of each run")
     parser.add_argument("--languages", nargs="+", default=["en", "es", "nb"])
     parser.add_argument("--workers", type=int, default=2)
@@ -46,7 +47,7 @@ def main() -> None:
     figures: dict[str, Any] = {"workers": options.workers, "model": options.model, "runs": {}}
     with tempfile.TemporaryDirectory() as folder:
         for language in options.languages:
-            table, words = make_table(Path(folder), language, options.notes)
+            table, words = make_table(Path(folder), language, options.notes, options.words)
             run = go_through(table, words, language, options.model, options.workers, options.minutes * 60)
             figures["runs"][language] = run
             show_run(language, options.workers, run)
@@ -67,13 +68,13 @@ def main() -> None:
         options.json.write_text(json.dumps(figures, indent=1))
 
 
-def make_table(folder: Path, language: str, notes: int) -> tuple[Path, float]:
+def make_table(folder: Path, language: str, notes: int, length: int = WORDS) -> tuple[Path, float]:
     """A Parquet table of resampled notes, five a patient; and how many words a note has."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     path = folder / f"{language}.parquet"
-    made, words = resample(language), 0
+    made, words = resample(language, length), 0
     schema = pa.schema([("id", pa.string()), ("patient", pa.string()), ("text", pa.string())])
     with pq.ParquetWriter(path, schema) as writer:
         for first in range(0, notes, 1000):
@@ -85,7 +86,7 @@ def make_table(folder: Path, language: str, notes: int) -> tuple[Path, float]:
     return path, round(words / notes, 1)
 
 
-def resample(language: str) -> Iterator[str]:
+def resample(language: str, length: int = WORDS) -> Iterator[str]:
     """Notes put together from the lines of several real ones, each of about the same number of words."""
     texts = [path.read_text("utf-8") for path in sorted((CORPORA / language).rglob("*.txt"))]
     lines = [text.splitlines(keepends=True) for text in texts]
@@ -93,11 +94,11 @@ def resample(language: str) -> Iterator[str]:
     while True:
         note: list[str] = []
         words = 0
-        while words < WORDS:
+        while words < length:
             for line in draw.choice(lines):
                 note.append(line)
                 words += len(line.split())
-                if words >= WORDS:
+                if words >= length:
                     break
             else:
                 note.append("\n")
