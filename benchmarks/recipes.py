@@ -152,8 +152,8 @@ INTRODUCTION = """# The sources' learned systems
 
 Every learned system of the sources is a recipe over common parts. `python -m benchmarks.recipes --json FILE --markdown
 docs/results/recipes.md` trains each on MEDDOCAN and on our own notes and writes this page; a recipe without figures has
-not been run yet, and one with a number of notes was trained on the first so many only. *strict* is MEDDOCAN's sub-task 1
-(place and type), *span* and *merged* its sub-task 2, *leak* identifiers missed per sentence, *token F1* counts tokens
+not been run yet, and one with a number of notes was trained on the first so many only. *strict* is MEDDOCAN's sub-task
+1 (place and type), *span* and *merged* its sub-task 2, *leak* identifiers missed per sentence, *token F1* counts tokens
 with their type, *any* tokens whatever their type; *train s* are seconds of one core.
 """
 
