@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -34,8 +36,7 @@ class Sections:
     field: IntArray
 
 
-@dataclass(frozen=True, slots=True)
-class _Label:
+class _Label(NamedTuple):
     """The tokens of a label and of its value: ``[start, end)``, ``[colon + 1, stop)``."""
 
     start: int
@@ -45,13 +46,14 @@ class _Label:
     alone: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """The tokens as plain lists: looking back from a colon goes token by token, where arrays are slow."""
+class _Row(NamedTuple):
+    """The tokens as plain lists: looking back from a colon goes token by token, where arrays are slow.
+
+    ``apart`` says of a token that more than a blank stands before it.
+    """
 
     words: list[str]
-    starts: list[int]
-    ends: list[int]
+    apart: list[bool]
     glued: list[bool]
     facts: list[int]
 
@@ -94,12 +96,17 @@ def find_sections(text: str, tokens: Tokens, lines: Lines | None = None, sentenc
     if headings:
         begins = sorted(headings)
         numbers = np.array([-1, *(number(headings[first]) for first in begins)], np.int32)
-        section = numbers[np.searchsorted(begins, np.arange(len(tokens)), side="right")]
+        section = np.repeat(numbers, np.diff([0, *begins, len(tokens)]))
     return Sections(list(names), section, field)
 
 
 def _name(text: str, tokens: Tokens, first: int, end: int) -> str:
-    return " ".join(text[tokens.starts[first] : tokens.ends[end - 1]].lower().strip(_MARKS_AROUND).split())
+    return _tidy(text[tokens.starts[first] : tokens.ends[end - 1]])
+
+
+@lru_cache(1 << 12)
+def _tidy(label: str) -> str:
+    return " ".join(label.lower().strip(_MARKS_AROUND).split())
 
 
 def _is_section(label: _Label, name: str) -> bool:
@@ -114,7 +121,8 @@ def _labels(tokens: Tokens, lines: Lines) -> list[_Label]:
         return []
     line_of = np.searchsorted(lines.first, lines.colons, side="right") - 1
     firsts, ends = lines.first[line_of].tolist(), lines.end[line_of].tolist()
-    row = _Row(tokens.words, tokens.starts.tolist(), tokens.ends.tolist(), tokens.glued.tolist(), lines.facts.tolist())
+    apart = [False, *(tokens.starts[1:] - tokens.ends[:-1] > 1).tolist()]
+    row = _Row(tokens.words, apart, tokens.glued.tolist(), lines.facts.tolist())
     found: list[_Label] = []
     floor = 0
     for colon, line_first, line_end in zip(lines.colons.tolist(), firsts, ends, strict=True):
@@ -143,7 +151,7 @@ def _label_bounds(row: _Row, colon: int, low: int, *, at_line_start: bool) -> tu
     if not word_starts:
         return None
     start = word_starts[-1]
-    fresh = row.starts[start] - row.ends[start - 1] > 1 if start > low else at_line_start  # a line or column
+    fresh = row.apart[start] if start > low else at_line_start  # a line or column
     whole = len(word_starts) <= _LONGEST_LABEL
     if fresh and whole:
         return (start, end) if facts[start] & Fact.WORD else None
@@ -170,7 +178,7 @@ def _words_back(row: _Row, low: int, end: int) -> list[int]:
                 break
             if not glued[start]:
                 found.append(start)
-                if row.starts[start] - row.ends[before] > 1:
+                if row.apart[start]:
                     return found
         start = before
     if start < end:
@@ -198,18 +206,17 @@ def _value_stops(
     if not labels:
         return []
     count = len(tokens)
-    colons = np.array([label.colon for label in labels], np.int64)
+    after = np.array([label.colon + 1 for label in labels], np.int32)
     next_label = [*(label.start for label in labels[1:]), count]
 
     def following(marks: IntArray) -> list[int]:
-        places = np.searchsorted(marks, colons + 1, side="right")
-        return np.append(marks, count)[places].tolist()  # type: ignore[no-any-return]
+        places = np.searchsorted(marks, after, side="right")
+        return np.concatenate((marks, (count,)))[places].tolist()  # type: ignore[no-any-return]
 
-    gap = np.zeros(count, np.bool_)
-    gap[1:] = tokens.starts[1:] - tokens.ends[:-1] >= _COLUMN_GAP
+    gaps = np.flatnonzero(tokens.starts[1:] - tokens.ends[:-1] >= _COLUMN_GAP) + 1
     line_end = following(lines.first[~lines.continues])
-    block_end = following(np.union1d(lines.first[lines.after_blank], list(headings)).astype(np.int32))
-    column_end = following(np.flatnonzero(gap).astype(np.int32))
+    block_end = following(np.sort(np.concatenate((lines.first[lines.after_blank], np.array([*headings], np.int32)))))
+    column_end = following(gaps.astype(np.int32))
     sentence_end = following(sentences)
     stops = []
     for i, label in enumerate(labels):
