@@ -162,8 +162,10 @@ class LstmScorer:
     def _add_emissions(self, out: FloatArray, batch: Batch, starts: IntArray) -> None:
         steps = Steps.of(starts, np.diff(np.append(starts, len(out))).astype(np.int32))
         hidden, _ = self._layer.run_steps(self._inputs(batch, steps), steps.begins)
-        for direction in (0, 1):
-            out[steps.order[direction]] += hidden[direction] @ self._weights["output.inputs"][direction]
+        step_of = np.empty(len(out), np.intp)
+        for order, states, output in zip(steps.order, hidden, self._weights["output.inputs"], strict=True):
+            step_of[order] = np.arange(len(out))
+            out += np.take(states @ output, step_of, axis=0)
 
     def _inputs(self, batch: Batch, steps: Steps) -> Callable[[int, int], FloatArray]:
         """What the layer makes of the tokens of a step: the share of the word and the share of the place, both ways."""
