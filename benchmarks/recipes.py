@@ -124,10 +124,11 @@ def _prf(scores: Any) -> tuple[float, float, float]:
 
 def numbers(row: dict[str, Any]) -> list[str]:
     shown = [*row["strict"], row["span"], row["merged"], row["leak"], row["token"][2], *row["token_any"][:2]]
-    return [f"{number:.3f}".removeprefix("0") for number in shown] + [f"{row['train_seconds']:.0f}"]
+    scores = [f"{number:.3f}".removeprefix("0") for number in shown]
+    return [*scores, f"{row['train_seconds']:.0f}", f"{row['words_per_second']:,}"]
 
 
-COLUMNS = ("strict P", "R", "F1", "span F1", "merged F1", "leak", "token F1", "any P", "any R", "train s")
+COLUMNS = ("strict P", "R", "F1", "span F1", "merged F1", "leak", "token F1", "any P", "any R", "train s", "words/s")
 
 
 def show(figures: Sequence[dict[str, Any]]) -> None:
@@ -154,7 +155,8 @@ Every learned system of the sources is a recipe over common parts. `python -m be
 docs/results/recipes.md` trains each on MEDDOCAN and on our own notes and writes this page; a recipe without figures has
 not been run yet, and one with a number of notes was trained on the first so many only. *strict* is MEDDOCAN's sub-task
 1 (place and type), *span* and *merged* its sub-task 2, *leak* identifiers missed per sentence, *token F1* counts tokens
-with their type, *any* tokens whatever their type; *train s* are seconds of one core.
+with their type, *any* tokens whatever their type; *train s* are seconds of one core, *words/s* those from text to spans,
+both of processor time while other work ran on the same machine.
 """
 
 
