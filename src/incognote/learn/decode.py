@@ -20,7 +20,7 @@ FloatArray = NDArray[np.float32]
 _NEVER: Final = np.float32(-1e4)
 
 #: Sequences looked at together when every tag is tried after every other: as many as the processor's cache holds.
-_TOGETHER: Final = 128
+_TOGETHER: Final = 256
 
 
 class Lattice:
