@@ -88,6 +88,13 @@ def test_a_finder_that_fails_says_nothing_of_the_note() -> None:
     assert failures(done) == [["", "a finder failed on it (ValueError)", ""]]
 
 
+def test_a_warm_up_that_fails_does_no_harm() -> None:
+    with WorkerPool(Shouting, 1) as pool:
+        pool.warm_up([Document("words", "fail"), Document("more", "words")])
+        [(_, done)] = pool.map([[Document("1", "a")]])
+    assert [outcome.failure for outcome in done] == [""]
+
+
 def test_longer_notes_have_longer() -> None:
     assert failures(outcomes([["slow" + "w" * 1_500_000]], time_limit=0.2)) == [[""]]
 
