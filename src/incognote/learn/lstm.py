@@ -36,7 +36,7 @@ __all__ = ["Lstm", "LstmScorer"]
 CACHE_WORDS = 32_000
 
 #: Tokens that the layers go through together: what they have in hand meanwhile is many times what comes out.
-PART_TOKENS = 8_000
+PART_TOKENS = 6_000
 
 
 class Lstm(SequenceTagger):
