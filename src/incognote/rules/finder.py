@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.finder import finders
+from incognote.lexicons.lexicon import load_lexicon
 from incognote.rules.recognizer import ALL_LANGUAGES, Recognizer, digits, shipped
 from incognote.rules.scan import Finding, Scanner, settle
 from incognote.text.analysis import Analysis
@@ -46,6 +50,7 @@ class RuleFinder:
         self.recognizers = [
             one for one in mine if (not only or _named(one, only)) and not (without and _named(one, without))
         ]
+        self._asks_lists = family == "incognote"
         self._scanners: dict[str, Scanner] = {}
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
@@ -61,6 +66,8 @@ class RuleFinder:
     def _all_findings(self, notes: Sequence[Analysis]) -> list[list[Finding]]:
         found: list[list[Finding]] = [[] for _ in notes]
         for language, places, batch in by_language(notes):
+            if self._asks_lists:
+                batch.table.column(_looked_up)
             some = [notes[place] for place in places]
             for place, note, hits in zip(places, some, self._scanner(language).scan_all(batch, some), strict=True):
                 found[place] = settle(hits, note.text)
@@ -72,6 +79,12 @@ class RuleFinder:
             spoken = (language,) if language in ALL_LANGUAGES else ALL_LANGUAGES
             self._scanners[language] = Scanner(one for one in self.recognizers if set(spoken) & set(one.languages))
         return self._scanners[language]
+
+
+def _looked_up(words: Sequence[str]) -> NDArray[np.bool_]:
+    """Looks words up in the lists, all that are new at once: validators ask for them one by one, which takes longer."""
+    listed: NDArray[np.bool_] = load_lexicon().flags(words) != 0
+    return listed
 
 
 def _named(one: Recognizer, names: Sequence[str]) -> bool:
