@@ -46,7 +46,8 @@ def words_of(entry: str) -> list[str]:
 
 def key_of(normal: str, language: str = "") -> int:
     """The key of a normalised word, for all languages or as one language means it."""
-    return int.from_bytes(blake2b(f"{language}\t{normal}".encode(), digest_size=8).digest(), "little")
+    told = f"{language}\t{normal}".encode("utf-8", "surrogatepass")  # a broken character is no listed word either
+    return int.from_bytes(blake2b(told, digest_size=8).digest(), "little")
 
 
 def keys_of(words: Sequence[str], language: str = "") -> KeyArray:

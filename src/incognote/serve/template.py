@@ -14,6 +14,7 @@ import socket
 import struct
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from typing import Any
 
@@ -39,6 +40,7 @@ class Template:
             raise UsageError("the service needs a system that can fork processes: Linux, macOS or another Unix")
         self.settings = settings
         self.languages: list[str] = []
+        self._lock = threading.Lock()
         self._start()
 
     def _start(self) -> None:
@@ -56,13 +58,17 @@ class Template:
             raise UsageError(error)
 
     def fork(self) -> tuple[int, socket.socket]:
-        """A new worker: its process id, and our end of its socket. A template that died is started again."""
-        try:
-            return self._fork()
-        except (OSError, EOFError):
-            self.close()
-            self._start()
-            return self._fork()
+        """A new worker: its process id, and our end of its socket. A template that died is started again.
+
+        Threads wait for each other, as two that ask at once could each get half of an answer.
+        """
+        with self._lock:
+            try:
+                return self._fork()
+            except (OSError, EOFError):
+                self.close()
+                self._start()
+                return self._fork()
 
     def _fork(self) -> tuple[int, socket.socket]:
         ours, theirs = socket.socketpair()
