@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -53,7 +54,15 @@ def finish(arguments: list[str], status: int = 0) -> str:
 
 
 def start(arguments: list[str]) -> subprocess.Popen[str]:
-    return subprocess.Popen(arguments, env=environment(), stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+    """Heeds Ctrl-C, also where the tests themselves run in the background and do not."""
+    return subprocess.Popen(
+        arguments,
+        env=environment(),
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
 
 
 def wait_for_batches(ledger: Path, batches: int, process: subprocess.Popen[str]) -> None:

@@ -17,7 +17,7 @@ from scale_notes import children, environment, finish, start, surrogates, wait_f
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to find the workers")
 
-NOTES = 5200
+NOTES = 2600
 
 
 @pytest.fixture(scope="module")
