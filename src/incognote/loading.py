@@ -18,7 +18,18 @@ from incognote.resolve.combine import combiners
 from incognote.resolve.keep import KeptTerms
 from incognote.text.language import LANGUAGES
 
-__all__ = ["TIERS", "assemble", "build", "load", "make_finder", "model_place", "register_all", "shipped_models", "turn"]
+__all__ = [
+    "TIERS",
+    "assemble",
+    "build",
+    "load",
+    "make_finder",
+    "model_place",
+    "recipe_of",
+    "register_all",
+    "shipped_models",
+    "turn",
+]
 
 TIERS = ("best", "fast")
 
@@ -76,6 +87,13 @@ def _from_place(place: str, language: str | None, recall: float | None, keep: Se
     )
 
 
+def recipe_of(model: str) -> Recipe:
+    """The recipe of a tier, of a model folder, or the recipe itself."""
+    place = model_place(model)
+    written = Path(place, "recipe.toml")
+    return load_recipe(written if written.is_file() else place)
+
+
 def build(
     recipe: Recipe,
     folder: Path | None = None,
@@ -122,9 +140,8 @@ def assemble(
         combine = combiners[way](**options)
     except TypeError as error:
         raise UsageError(f"recipe {recipe.name!r}: the options of combiner {way!r} do not fit: {error}") from None
-    only = recipe.languages[0] if len(recipe.languages) == 1 else None
     terms = KeptTerms.read(tables) if tables else None
-    return Deidentifier(made, combine, recipe.scheme, language or only, consistent, confidence, terms)
+    return Deidentifier(made, combine, recipe.scheme, language or recipe.only_language, consistent, confidence, terms)
 
 
 def make_finder(table: Mapping[str, Any], recipe: Recipe, folder: Path | None) -> Finder:

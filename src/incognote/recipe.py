@@ -48,6 +48,11 @@ class Recipe:
         return [self.folder / one for one in named]
 
     @property
+    def only_language(self) -> str | None:
+        """The language of all its notes, if it is made for one."""
+        return self.languages[0] if len(self.languages) == 1 else None
+
+    @property
     def files(self) -> list[Path]:
         """Every file that the recipe names."""
         return [*(Path(table[key]) for table in self.find for key in _FILE_KEYS if key in table), *self.keep]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from incognote.document import Document, Span
@@ -25,7 +25,6 @@ def places(string: str, text: str) -> Iterator[tuple[int, int]]:
             yield at, end
 
 
-@settings(deadline=None)  # the first case loads the lexicon
 @given(st.lists(PIECES, max_size=12), st.lists(st.sampled_from(["", " ", "\n", "."]), min_size=12), st.sets(PIECES))
 def test_finds_what_trying_every_place_finds(pieces: list[str], gaps: list[str], wanted: set[str]) -> None:
     text = "".join(piece + gap for piece, gap in zip(pieces, gaps, strict=False))

@@ -163,3 +163,12 @@ def test_ages_are_kept_capped_bucketed_or_tagged() -> None:
     ):
         policy = parse_policy("p", f'[labels]\nAGE = {{ mask = "age", {options} }}')
         assert Replacer(policy, SECRET).replace(note).text == expected
+
+
+def test_the_language_that_was_told_is_heeded_whatever_a_note_looks_like() -> None:
+    town = marked("Lives in [[CITY|Springfield]] with the wife and two of the sons.")
+    of = {
+        language: Replacer(load_policy("surrogate"), SECRET, language).replace(town).text for language in ("en", "nb")
+    }
+    assert Replacer(load_policy("surrogate"), SECRET).replace(town).text == of["en"] != of["nb"]
+    assert pickle.loads(pickle.dumps(Replacer(load_policy("tag"), SECRET, "nb"))).language == "nb"

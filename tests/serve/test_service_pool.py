@@ -135,6 +135,14 @@ def test_a_job_over_the_time_limit_is_stopped_and_the_next_is_answered(template:
     run(test)
 
 
+def test_many_may_ask_for_workers_at_once(template: Template) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        made = list(threads.map(lambda _: template.fork(), range(64), timeout=60))
+    for _, sock in made:
+        sock.close()
+    assert len({pid for pid, _ in made}) == 64
+
+
 def test_a_template_that_died_is_started_again() -> None:
     template = Template(ServiceSettings("auto", "vigibase-regex", ("tag",)))
     try:

@@ -73,6 +73,7 @@ def command(
     A note that cannot be done in time, or whose finder fails, is named and not written; the exit status is then 1.
     """
     from incognote.formats import ReadOptions
+    from incognote.loading import recipe_of
     from incognote.replace import Replacer, load_policy, load_secret
     from incognote.scale.identity import (
         hash_files,
@@ -117,7 +118,8 @@ def command(
     from incognote.scale.stream import Stream
     from incognote.scale.work import new_text
 
-    others = OtherColumns(Replacer(chosen, secret.value, None if lang == "auto" else lang), dates, known)
+    language = recipe_of(model).only_language if lang == "auto" else lang
+    others = OtherColumns(Replacer(chosen, secret.value, language), dates, known)
 
     def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
         others.change(document)

@@ -86,7 +86,7 @@ def train_recipe(
     register_all()
     recipe = _in_their_labels(recipe, documents)
     told = progress or (lambda _: None)
-    only = language or (recipe.languages[0] if len(recipe.languages) == 1 else None)
+    only = language or recipe.only_language
     known = [_with_language(document, only) for document in documents]
     grown = list(known)
     if copies := int(recipe.train.get("copies", 0)):

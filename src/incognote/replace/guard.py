@@ -21,7 +21,7 @@ from incognote.replace.result import Leak, Replacement
 __all__ = ["Originals", "survivors"]
 
 SHORTEST = 4
-_LONG = 50_000  # characters that a few hundred strings are not looked for one by one in
+_LONG = 50_000  # characters from which on the originals are looked for together
 _FEWEST_DIGITS = 7
 _RUN = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d[\d ().+/-]{3,}\d")
