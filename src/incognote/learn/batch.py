@@ -11,7 +11,16 @@ from typing import Any
 import numpy as np
 
 from incognote.errors import UsageError
-from incognote.learn.features import FeatureSpec, HashArray, Place, PlaceGroup, Together, feature_hash, mix
+from incognote.learn.features import (
+    FeatureSpec,
+    HashArray,
+    Place,
+    PlaceGroup,
+    Together,
+    feature_hash,
+    feature_hashes,
+    mix,
+)
 from incognote.learn.memory import Memory
 from incognote.learn.row import PAD, Row
 from incognote.text.analysis import Analysis
@@ -116,16 +125,19 @@ class Extractor:
                 features[:] = [("pad", "", widest)]
         return out
 
-    def word_hashes(self, words: Sequence[str], language: str) -> list[list[int]]:
-        """For each word the hashes of its features."""
-        out: list[list[int]] = [[] for _ in words]
+    def word_hashes(self, words: Sequence[str], language: str) -> tuple[IntArray, HashArray]:
+        """The hashes of the features of all words, and which word each belongs to."""
+        owners, hashes = [], []
+        plain = np.array([word != PAD for word in words], np.bool_)
         for name, group, _ in self.spec.words:
-            for hashes, given in zip(out, group(words, language), strict=True):
-                hashes += [feature_hash(name, feature) for feature in given]
-        for hashes, word in zip(out, words, strict=True):
-            if word == PAD:
-                hashes[:] = [feature_hash("pad", "")]
-        return out
+            counts, numbers = feature_hashes(name, group(words, language))
+            owner = np.repeat(np.arange(len(words), dtype=np.int32), counts)
+            owners.append(owner[plain[owner]])
+            hashes.append(numbers[plain[owner]])
+        pads = np.flatnonzero(~plain).astype(np.int32)
+        owners.append(pads)
+        hashes.append(np.full(len(pads), feature_hash("pad", ""), np.uint64))
+        return np.concatenate(owners), np.concatenate(hashes)
 
     def places(self, batch: Batch) -> Iterator[Column]:
         """One column per place group over the padded row; key 0 is the empty category."""
@@ -149,7 +161,7 @@ class Extractor:
         ids = dict.fromkeys(hashes, batch.ids)
         for column in columns:
             if column.name in self._place_views:
-                hashes[column.name] = np.array([feature_hash(column.name, key) for key in column.keys], np.uint64)
+                hashes[column.name] = feature_hashes(column.name, [[key] for key in column.keys])[1]
                 ids[column.name] = column.ids
         for join in self.spec.joins:
             parts = [hashes[name][ids[name][batch.tokens + offset]] for name, offset in join.parts]
@@ -157,11 +169,10 @@ class Extractor:
 
     def _view_hashes(self, words: list[str], language: str) -> HashArray:
         """For each word the hash of the first feature of each group that is part of a join."""
-        hashes = [
-            [feature_hash(name, given[0] if given else "") for given in group(words, language)]
-            for name, group in self._word_views.items()
-        ]
-        return np.array(hashes, np.uint64).reshape(len(hashes), len(words)).T
+        out = np.empty((len(words), len(self._word_views)), np.uint64)
+        for place, (name, group) in enumerate(self._word_views.items()):
+            out[:, place] = feature_hashes(name, [given[:1] or ("",) for given in group(words, language)])[1]
+        return out
 
 
 def _over_row(group: PlaceGroup, row: Row) -> Place:

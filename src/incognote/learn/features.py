@@ -7,6 +7,7 @@ together (the bigram of lower-cased words, say). All three become 64-bit numbers
 
 from __future__ import annotations
 
+import itertools
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,10 +26,14 @@ from incognote.text.tokens import IntArray
 
 __all__ = [
     *("PAD", "FeatureSpec", "HashArray", "Join", "Place", "PlaceGroup", "Together", "WordGroup"),
-    *("feature_hash", "features_of", "mix", "place_groups", "several", "word_group", "word_groups"),
+    *("feature_hash", "feature_hashes", "features_of", "mix"),
+    *("place_groups", "several", "word_group", "word_groups"),
 ]
 
 HashArray = NDArray[np.uint64]
+
+#: Features of a group whose numbers are remembered before starting afresh.
+_REMEMBERED = 1 << 15
 
 #: Features of each of the given distinct words of a language, by the word's string alone.
 WordGroup = Callable[[Sequence[str], str], Sequence[Sequence[str]]]
@@ -95,7 +100,6 @@ def word_group(name: str) -> Callable[[Callable[..., Sequence[str]]], Callable[.
     return register
 
 
-@lru_cache(1 << 15)  # endings and shapes come back with every new word
 def feature_hash(group: str, value: str) -> int:
     """A stable 64-bit number for a feature: two checksums side by side, both computed in C.
 
@@ -104,6 +108,35 @@ def feature_hash(group: str, value: str) -> int:
     """
     data = f"{group}={value}".encode("utf-8", "surrogatepass")
     return zlib.crc32(data) << 32 | zlib.adler32(data[::-1])
+
+
+class _Hashes(dict[str, int]):
+    """The numbers of a group's features that came up: endings and shapes come back with every new word."""
+
+    def __init__(self, group: str) -> None:
+        super().__init__()
+        self._group = group
+
+    def __missing__(self, value: str) -> int:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        number = self[value] = feature_hash(self._group, value)
+        return number
+
+
+_hashes_of = lru_cache(None)(_Hashes)
+
+
+def feature_hashes(group: str, given: Sequence[Sequence[str]]) -> tuple[IntArray, HashArray]:
+    """How many features of a group each of many words has, and the numbers of all of them in a row.
+
+    >>> counts, hashes = feature_hashes("list", [["city", "name"], [], ["city"]])
+    >>> counts.tolist(), hashes[0] == hashes[2] == feature_hash("list", "city")
+    ([2, 0, 1], True)
+    """
+    counts = np.fromiter(map(len, given), np.int32, len(given))
+    numbers = map(_hashes_of(group).__getitem__, itertools.chain.from_iterable(given))
+    return counts, np.fromiter(numbers, np.uint64, int(counts.sum()))
 
 
 _MIX = np.uint64(0x9E3779B97F4A7C15)

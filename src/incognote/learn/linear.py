@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from incognote.learn.batch import Batch, Column, Extractor
 from incognote.learn.decode import FloatArray
-from incognote.learn.features import HashArray, feature_hash, features_of
+from incognote.learn.features import HashArray, feature_hashes, features_of
 from incognote.learn.memory import Memory
 from incognote.text.hash_index import HashIndex
 from incognote.text.tokens import IntArray
@@ -156,11 +156,11 @@ class EmissionScorer:
         if language not in self._words:
             self._words[language] = self._memory(at_once=True)
         words = self._words[language]
-        rows = words.rows(batch.distinct, lambda new: self._sums(self.extractor.word_hashes(new, language)))
+        rows = words.rows(batch.distinct, lambda new: self._word_sums(new, language))
         yield words, rows, batch.ids, self._word_offsets
         for column in self.extractor.places(batch):
             memory, name = self._places[column.name], column.name
-            rows = memory.rows(column.keys, lambda new, name=name: self._sums(_key_hashes(name, new)))  # type: ignore[misc]
+            rows = memory.rows(column.keys, lambda new, name=name: self._key_sums(new, name))  # type: ignore[misc]
             yield memory, rows, column.ids, self._place_offsets[name]
 
     def _gather(
@@ -181,17 +181,15 @@ class EmissionScorer:
         for offset in offsets:
             out += np.take(by_offset, first[tokens + offset] + offset, axis=0, out=room, mode="clip")
 
-    def _sums(self, hashed: Sequence[Sequence[int]]) -> FloatArray:
-        owners = np.repeat(np.arange(len(hashed), dtype=np.int32), [len(hashes) for hashes in hashed])
-        flat = np.array([number for hashes in hashed for number in hashes], np.uint64)
-        return self.weights.sums(owners, flat, len(hashed))
+    def _word_sums(self, words: Sequence[str], language: str) -> FloatArray:
+        return self.weights.sums(*self.extractor.word_hashes(words, language), len(words))
+
+    def _key_sums(self, keys: Sequence[str], group: str) -> FloatArray:
+        counts, hashes = feature_hashes(group, [features_of(key) for key in keys])
+        return self.weights.sums(np.repeat(np.arange(len(keys), dtype=np.int32), counts), hashes, len(keys))
 
     def _add_joins(self, out: FloatArray, batch: Batch, columns: Sequence[Column], room: FloatArray) -> None:
         for hashes, frequent in zip(self.extractor.joins(batch, columns), self._joins, strict=True):
             seldom = frequent.add(out, hashes, room)
             known, place = self.weights.index.find(hashes[seldom])
             self.weights.add_at_zero(out, seldom[known], place)
-
-
-def _key_hashes(name: str, keys: Sequence[str]) -> list[list[int]]:
-    return [[feature_hash(name, part) for part in features_of(key)] for key in keys]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from incognote.learn.batch import Batch, Column
-from incognote.learn.features import FeatureSpec, HashArray, feature_hash
+from incognote.learn.features import FeatureSpec, HashArray, feature_hash, feature_hashes
 from incognote.learn.groups.words import lower
 from incognote.text.tokens import IntArray
 
@@ -76,10 +76,8 @@ class Vocabulary:
             characters[i, : len(codes)], lengths[i] = codes, len(codes)
         features = {}
         for name, group, _ in spec.words:
-            hashes = [[feature_hash(name, value) for value in values] for values in group(words, language)]
-            flat = np.array([number for some in hashes for number in some], np.uint64)
-            begins = np.cumsum([0, *map(len, hashes)][:-1], dtype=np.int32)
-            features[name] = (self.groups[name].rows(flat), begins)
+            counts, hashes = feature_hashes(name, group(words, language))
+            features[name] = (self.groups[name].rows(hashes), (np.cumsum(counts) - counts).astype(np.int32))
         rows = self.characters.rows(characters.ravel()).reshape(characters.shape)
         return WordRows(rows, lengths, self.words.rows(word_hashes(words)), features)
 
