@@ -66,6 +66,7 @@ KINDS = (
     "devices",
     "addresses",
     "rooms",
+    "spoken_numbers",
     "usernames",
     "vigibase",
     "mimic",
