@@ -1,6 +1,6 @@
 """Measures how often each recognizer is right on annotated notes; the answer is the score of its spans.
 
-``python -m incognote.rules.calibrate DATA`` reads the folders ``notes-en``, ``notes-es`` and ``notes-nb``
+``python -m incognote.rules.calibrate corpora`` reads its folders ``en``, ``es`` and ``nb``
 (brat), leaves out the documents that are set aside, and writes ``scores.tsv`` beside this file: recognizer, smoothed
 precision, right, made.
 """
@@ -42,7 +42,7 @@ def measure(data: Path) -> dict[str, tuple[int, int]]:
     """How often each recognizer's settled spans were right, and how many it made."""
     finder, right, made = RuleFinder(), Counter[str](), Counter[str]()
     for language in ALL_LANGUAGES:
-        for note, gold in annotated_notes(data / f"notes-{language}", language):
+        for note, gold in annotated_notes(data / language, language):
             for one in finder.findings(note):
                 made[one.by.name] += 1
                 right[one.by.name] += (one.start, one.end, _SAME.get(one.by.label, one.by.label)) in gold
