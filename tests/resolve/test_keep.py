@@ -150,6 +150,31 @@ def test_a_bad_line_is_named_and_not_quoted(content: bytes, reason: str, tmp_pat
     assert not any(word in str(error.value) for word in ("Hjertesvikt", "K77", "Diab", "Secret"))
 
 
+def test_compiled_terms_keep_what_their_tables_keep(tmp_path: Path) -> None:
+    table, more = tmp_path / "own.txt", tmp_path / "more.tsv"
+    table.write_text("Wilson disease\nKvarkitt\n", "utf-8")
+    more.write_text("K77\tHjertesvikt\n", "utf-8")
+    KeptTerms.read([table]).save(tmp_path / "own.terms")
+    text = "K77 Hjertesvikt Wilson disease Kvarkitt Okafor"
+    note = Analysis(Document("1", text), "nb")
+    spans = [Span(text.index(word), text.index(word) + len(word), "ID") for word in text.split()]
+    read, compiled = KeptTerms.read([table, more]), KeptTerms.read([tmp_path / "own.terms", more])
+    assert len(read) == len(compiled)
+    assert [span.of(text) for span in compiled.without(note, spans)] == ["Okafor"]
+    assert compiled.without(note, spans) == read.without(note, spans)
+
+
+def test_a_file_that_is_no_compiled_terms_is_named(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.terms"
+    broken.write_bytes(b"Wilson disease\n")
+    with pytest.raises(UsageError, match=r"broken\.terms: not written by 'incognote terms'"):
+        KeptTerms.read([broken])
+    with pytest.raises(UsageError, match=r"none\.terms: cannot be read: No such file"):
+        KeptTerms.read([tmp_path / "none.terms"])
+    with pytest.raises(UsageError, match=r"ends in \.terms"):
+        KeptTerms(["Wilson disease"]).save(tmp_path / "own.npz")
+
+
 def test_a_missing_table_is_named(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"none\.tsv: cannot be read"):
         KeptTerms.read([tmp_path / "none.tsv"])

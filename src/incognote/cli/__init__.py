@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "find": ("find", "Find identifiers only; write them as JSONL, brat or any other format."),
     "convert": ("convert", "Convert annotated notes between any two formats."),
     "frequencies": ("frequencies", "Learn document frequencies from your own archive."),
+    "terms": ("terms", "Compile tables of medical terms that must stay."),
     "policy": ("policy", "List, show and check replacement policies."),
     "train": ("train", "Train a recipe on your own annotated notes."),
     "evaluate": ("evaluate", "Score predictions against gold annotations."),

@@ -14,18 +14,20 @@ from enum import IntEnum
 from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from incognote.document import Span
 from incognote.errors import UsageError
+from incognote.files import atomic_write
 from incognote.labels import SCHEMES
 from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, normalize
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.text.analysis import Analysis
 
-__all__ = ["KeptTerms"]
+__all__ = ["COMPILED", "KeptTerms"]
 
 #: A term of more words and marks than this is not written the same way twice.
 LONGEST = 8
@@ -35,6 +37,10 @@ SHORTEST_WORD = 3
 _REACH = 120
 #: Terms hashed together.
 _BLOCK = 50_000
+
+#: How the name of a file of compiled terms ends, and which form it has.
+COMPILED = ".terms"
+_FORM = 1
 
 #: Words, numbers and marks. Blanks, hyphens, slashes and a genitive's 's count for nothing; a line break counts, or the
 #: name that ends one line would make a term with the word that begins the next.
@@ -95,13 +101,44 @@ class KeptTerms:
             keys += (np.array(pieces, np.uint64), wholes)
             self._starts.update(np.unique(firsts).tolist())
             self._lengths.update(sizes)
-        self._keys: KeyArray = np.concatenate(keys)
-        self._keys.sort()
+        self._keys: KeyArray = np.unique(np.concatenate(keys))
 
     @classmethod
     def read(cls, paths: Iterable[str | Path]) -> KeptTerms:
-        """The terms of tables: lines of a code, a tab and a term, or of a term alone."""
-        return cls(chain.from_iterable(map(_read_table, paths)))
+        """The terms of tables, and of files that ``save`` wrote.
+
+        A table has lines of a code, a tab and a term, or of a term alone.
+        """
+        named = list(map(Path, paths))
+        terms = cls(chain.from_iterable(_read_table(path) for path in named if path.suffix != COMPILED))
+        for path in named:
+            if path.suffix == COMPILED:
+                terms._add_saved(path)
+        return terms
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def save(self, path: str | Path) -> None:
+        """Write what ``read`` takes in a moment: hashes, no term in clear."""
+        if Path(path).suffix != COMPILED:
+            raise UsageError(f"{path}: compiled terms are known by their name, which ends in {COMPILED}")
+        starts, lengths = (np.array(sorted(some), np.uint64) for some in (self._starts, self._lengths))
+        with atomic_write(path) as file:
+            np.savez(file, form=np.uint64(_FORM), keys=self._keys, starts=starts, lengths=lengths)
+
+    def _add_saved(self, path: Path) -> None:
+        try:
+            with np.load(path) as saved:
+                if int(saved["form"]) != _FORM:
+                    raise UsageError(f"{path}: compiled by another version; compile the tables again")
+                self._keys = np.union1d(self._keys, saved["keys"]) if len(self._keys) else saved["keys"]
+                self._starts.update(saved["starts"].tolist())
+                self._lengths.update(saved["lengths"].tolist())
+        except OSError as error:
+            raise UsageError(f"{path}: cannot be read: {error.strerror or 'not compiled terms'}") from None
+        except (BadZipFile, KeyError, ValueError):
+            raise UsageError(f"{path}: not written by 'incognote terms'") from None
 
     def without(self, note: Analysis, spans: Sequence[Span]) -> list[Span]:
         """The spans that do not lie wholly inside a term.
