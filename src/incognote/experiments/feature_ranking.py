@@ -92,7 +92,7 @@ def strongest(tagger: LinearTagger, documents: Notes, top: int) -> Ranking:
     """For each label, the most frequent first, the features that speak loudest for or against its first token."""
     weights, tags = tagger.weights, tagger.encoding.tags
     owner = np.repeat(np.arange(len(weights.hashes)), np.diff(weights.begin))
-    offset, tag = np.divmod(weights.cells, weights.tags)
+    offset, tag = np.divmod(weights.cells.astype(np.int64), weights.tags)
     chosen: dict[str, list[tuple[int, int, float]]] = {}
     for label in _by_frequency(documents):
         first = next((i for i, name in enumerate(tags) if name in (f"B-{label}", f"I-{label}", f"U-{label}")), None)

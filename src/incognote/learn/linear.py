@@ -35,9 +35,9 @@ class LinearWeights:
     """
 
     hashes: HashArray
-    begin: NDArray[np.int64]
-    cells: NDArray[np.int32]
-    values: FloatArray
+    begin: NDArray[np.integer]
+    cells: NDArray[np.integer]
+    values: NDArray[np.floating]
     low: int
     high: int
     tags: int

@@ -115,6 +115,8 @@ class Lstm(SequenceTagger):
             transitions = arrays["transitions"]
             tables = {name[6:]: arrays[name] for name in arrays.files if name.startswith("table.")}
             weights = {name[7:]: arrays[name].astype(np.float32) for name in arrays.files if name.startswith("weight.")}
+            if "words" in weights:  # the largest table, of which few rows are used at a time
+                weights["words"] = arrays["weight.words"]
         encoding = Encoding(facts["encoding"], tuple(facts["tags"]))
         vocabulary = Vocabulary.from_arrays(tables)
         read = (encoding, vocabulary, weights, transitions, facts["context"], facts["outside_bias"])

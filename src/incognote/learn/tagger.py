@@ -145,11 +145,11 @@ class LinearTagger(SequenceTagger):
     def load(cls, folder: Path) -> Self:
         facts = json.loads((folder / "tagger.json").read_text(encoding="utf-8"))
         with np.load(folder / "weights.npz") as arrays:
-            weights = LinearWeights(
+            weights = LinearWeights(  # as short as the file has them: there are millions
                 arrays["hashes"],
-                np.append(0, np.cumsum(arrays["counts"], dtype=np.int64)),
-                arrays["cells"].astype(np.int32),
-                arrays["values"].astype(np.float32),
+                np.append(0, np.cumsum(arrays["counts"])).astype(np.int32),
+                arrays["cells"],
+                arrays["values"],
                 facts["low"],
                 facts["high"],
                 len(facts["tags"]),
