@@ -6,6 +6,7 @@ The folds come from ``python -m incognote.models.build --only-folds`` (hours for
 from __future__ import annotations
 
 import argparse
+import json
 from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,9 +17,18 @@ from incognote.models.build import USUAL, corpus_of
 from incognote.models.measure import FOLDS, Folds
 from incognote.recipe import load_recipe
 
-__all__ = ["main"]
+__all__ = ["Pairs", "main", "table"]
 
+#: Notes as they are annotated, each with the note as a model found it.
 Pairs = list[tuple[Document, Document]]
+
+#: The columns of a table: what they are called, and which figure of which criterion they hold.
+COLUMNS = {
+    "strict typed F1": ("strict", "f1"),
+    "whole identifiers covered": ("covered", "recall"),
+    "token recall": ("token-any", "recall"),
+    "token precision": ("token-any", "precision"),
+}
 
 
 def main() -> None:
@@ -26,18 +36,30 @@ def main() -> None:
     parser.add_argument("--model", default="best", choices=("fast", "best"))
     parser.add_argument("--kept-in", type=Path, default=Path("models-output"), help="where the folds were kept")
     parser.add_argument("--sets", nargs="+", default=[], help="en-a en-b ...: these together, a row for each language")
+    parser.add_argument("--json", type=Path, help="write the figures here too")
     given = parser.parse_args()
-    pairs = _found(given.model, given.kept_in)
-    rows: Mapping[str, Pairs] = _by(pairs, 2 if given.sets else 4, tuple(given.sets))
-    print("| notes | number | strict typed F1 | whole identifiers covered | token recall | token precision |")
-    print("|---|---|---|---|---|---|")
-    for name, some in sorted(rows.items()):
-        print(f"| {name} | {len(some)} | {' | '.join(_scores(some))} |")
+    if not any(given.kept_in.glob(f"{given.model}-?-*.json")):
+        print(f"no folds of {given.model} in {given.kept_in}; python -m incognote.models.build --only-folds makes them")
+        return
+    table(_by(_found(given.model, given.kept_in), 2 if given.sets else 4, tuple(given.sets)), given.json)
+
+
+def table(rows: Mapping[str, Pairs], json_file: Path | None) -> None:
+    """Print how well notes were found, with 95 % intervals."""
+    figures = {}
+    print(f"| notes | number | {' | '.join(COLUMNS)} |\n|{'---|' * (len(COLUMNS) + 2)}")
+    for name, pairs in sorted(rows.items()):
+        micro = evaluate(*map(list, zip(*pairs, strict=True)), scheme=None).to_dict()["criteria"]  # type: ignore[arg-type]
+        figures[name] = {column: micro[criterion]["micro"][what] for column, (criterion, what) in COLUMNS.items()}
+        cells = (f"{one['value']:.3f} ({one['low']:.3f}–{one['high']:.3f})" for one in figures[name].values())
+        print(f"| {name} | {len(pairs)} | {' | '.join(cells)} |")
+    if json_file:
+        json_file.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
 
 def _found(model: str, kept_in: Path) -> Pairs:
     def untrained(notes: object) -> None:
-        raise SystemExit(f"the folds of {model} are not in {kept_in}: python -m incognote.models.build --only-folds")
+        raise SystemExit(f"the folds in {kept_in} are not all there, or were made from other notes or another recipe")
 
     folds = Folds(load_recipe(model), corpus_of(model, Path()), untrained, kept_in)  # type: ignore[arg-type]
     every = range(FOLDS)
@@ -51,13 +73,6 @@ def _by(pairs: Pairs, letters: int, sets: tuple[str, ...]) -> Mapping[str, Pairs
         if not sets or gold.id.startswith(sets):
             rows[gold.id[:letters]].append((gold, found))
     return rows
-
-
-def _scores(pairs: Pairs) -> list[str]:
-    scores = evaluate(*map(list, zip(*pairs, strict=True)), scheme=None).scores  # type: ignore[arg-type]
-    strict, covered, tokens = (scores[name].micro for name in ("strict", "covered", "token-any"))
-    figures = (strict.f1, covered.recall, tokens.recall, tokens.precision)
-    return [f"{figure.value:.3f} ({figure.low:.3f}–{figure.high:.3f})" for figure in figures]
 
 
 if __name__ == "__main__":
