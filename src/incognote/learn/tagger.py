@@ -134,7 +134,7 @@ class LinearTagger(SequenceTagger):
     def save(self, folder: Path) -> None:
         weights = self.weights
         arrays: dict[str, NDArray[Any]] = {
-            "hashes": weights.hashes,
+            "gaps": np.diff(weights.hashes, prepend=np.uint64(0)),  # sorted hashes hardly shrink when compressed
             "counts": np.diff(weights.begin).astype(np.uint16),
             "cells": weights.cells.astype(np.uint16),
             "values": weights.values.astype(np.float16),
@@ -146,7 +146,7 @@ class LinearTagger(SequenceTagger):
         facts = json.loads((folder / "tagger.json").read_text(encoding="utf-8"))
         with np.load(folder / "weights.npz") as arrays:
             weights = LinearWeights(  # as short as the file has them: there are millions
-                arrays["hashes"],
+                np.cumsum(arrays["gaps"], dtype=np.uint64),
                 np.append(0, np.cumsum(arrays["counts"])).astype(np.int32),
                 arrays["cells"],
                 arrays["values"],
