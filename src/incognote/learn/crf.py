@@ -50,19 +50,21 @@ class Crf(LinearTagger):
         keep_empty: float = 1.0,
         seed: int = 1,
         rate: float = 0.5,
+        least: float = 1e-3,
         keep_file: Path | None = None,
         progress: Callable[[str], None] | None = None,
     ) -> Self:
         """Fit on annotated notes; ``keep_empty`` is the share of sequences without any identifier that are used.
 
         ``algorithm`` is one of CRFsuite's (``lbfgs``, ``l2sgd``, ``ap`` ...) or our own ``adagrad``, where
-        ``iterations`` counts epochs, ``rate`` is the first step and ``c1`` the penalty per mini-batch.
+        ``iterations`` counts epochs, ``rate`` is the first step, ``c1`` the penalty per mini-batch, and weights not above
+        ``least`` are left out in the end: most are tiny, and together hardly tell.
         ``keep_file`` is where to leave CRFsuite's own model file, for those who want to look into it.
         """
         scheme = Encoding.of(encoding, labels_in(gold), begins)
         extractor = Extractor(FeatureSpec.parse(features))
         if algorithm == "adagrad":
-            settings = Settings(iterations, rate, c1, cutoff, keep_empty, seed)
+            settings = Settings(iterations, rate, c1, cutoff, keep_empty, seed, least)
             return cls(name, features, scheme, *fit_minibatches(extractor, scheme, notes, gold, settings, progress))
         try:
             import pycrfsuite

@@ -27,7 +27,6 @@ __all__ = ["fit_minibatches"]
 
 #: Tokens of a mini-batch.
 BATCH_TOKENS = 400
-SMALLEST_WEIGHT = 1e-3
 #: What the squared gradients of a weight start from: keeps the first steps of rare features small.
 FIRST_SIZE = 100.0
 
@@ -46,7 +45,10 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``rate`` is the first step, ``l1`` the penalty per mini-batch, ``cutoff`` how often an attribute must occur."""
+    """``rate`` is the first step, ``l1`` the penalty per mini-batch, ``cutoff`` how often an attribute must occur.
+
+    Weights not above ``least`` are left out in the end.
+    """
 
     epochs: int
     rate: float
@@ -54,6 +56,7 @@ class Settings:
     cutoff: int
     keep_empty: float
     seed: int
+    least: float
 
 
 def fit_minibatches(
@@ -95,7 +98,7 @@ def fit_minibatches(
             transitions -= rate_now / np.sqrt(step_sizes) * pairs
         if progress:
             progress(f"epoch {epoch + 1} of {settings.epochs}: {surprise / max(tokens, 1):.4f} nats per token")
-    return _linear(weights, attributes.table, tags), transitions
+    return _linear(weights, attributes.table, tags, settings.least), transitions
 
 
 def _subtract_right(
@@ -202,8 +205,8 @@ def expectations(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> t
     return both, pairs
 
 
-def _linear(weights: FloatArray, table: Sequence[tuple[int, int, int]], tags: int) -> LinearWeights:
-    row, mark = np.nonzero(np.abs(weights) > SMALLEST_WEIGHT)
+def _linear(weights: FloatArray, table: Sequence[tuple[int, int, int]], tags: int, least: float) -> LinearWeights:
+    row, mark = np.nonzero(np.abs(weights) > least)
     hashes = np.array([entry[0] for entry in table], np.uint64)[row]
     low, high = (np.array([entry[i] for entry in table], np.int32)[row] for i in (1, 2))
     width = high - low + 1
