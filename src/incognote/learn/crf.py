@@ -57,8 +57,8 @@ class Crf(LinearTagger):
         """Fit on annotated notes; ``keep_empty`` is the share of sequences without any identifier that are used.
 
         ``algorithm`` is one of CRFsuite's (``lbfgs``, ``l2sgd``, ``ap`` ...) or our own ``adagrad``, where
-        ``iterations`` counts epochs, ``rate`` is the first step, ``c1`` the penalty per mini-batch, and weights not above
-        ``least`` are left out in the end: most are tiny, and together hardly tell.
+        ``iterations`` counts epochs, ``rate`` is the first step and ``c1`` the penalty per mini-batch; weights that are
+        not above ``least`` are left out in the end: most are tiny, and together hardly tell.
         ``keep_file`` is where to leave CRFsuite's own model file, for those who want to look into it.
         """
         scheme = Encoding.of(encoding, labels_in(gold), begins)
