@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from incognote.document import Document, Span
@@ -26,6 +26,7 @@ def places(string: str, text: str) -> Iterator[tuple[int, int]]:
 
 
 @given(st.lists(PIECES, max_size=12), st.lists(st.sampled_from(["", " ", "\n", "."]), min_size=12), st.sets(PIECES))
+@example(["Vega", "Ana"], [" ", *[""] * 11], {"Ana", "Ana-Vega"})
 def test_finds_what_trying_every_place_finds(pieces: list[str], gaps: list[str], wanted: set[str]) -> None:
     text = "".join(piece + gap for piece, gap in zip(pieces, gaps, strict=False))
     strings = {string for string in wanted if any(c.isalnum() for c in string)}

@@ -109,7 +109,9 @@ def _together(strings: Collection[str], text: str) -> Iterator[tuple[int, int]]:
     for match in _RUN.finditer(text):
         for lead, length in begun.get(match[0], ()):
             start, end = match.start() - lead, match.start() - lead + length
-            if start >= 0 and text[start:end] in strings and not text[end : end + 1].isalnum():
+            if start < 0 or end > len(text) or text[end : end + 1].isalnum():
+                continue
+            if text[start:end] in strings:
                 yield start, end
 
 
