@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from incognote.document import Document, Span
+from incognote.errors import UsageError
 from incognote.learn.attributes import Attributes
 from incognote.learn.crf import Crf, named
 from incognote.learn.decode import Lattice, marginals, viterbi
@@ -118,3 +119,11 @@ def test_online_algorithms_learn_too(algorithm: str, training: Training) -> None
 
 def test_an_empty_note_is_no_trouble(crf: Crf) -> None:
     assert crf.find([Analysis(Document("empty", ""), "en"), Analysis(Document("blank", " \n"), "en")]) == [[], []]
+
+
+def test_a_model_of_an_earlier_version_is_named(crf: Crf, tmp_path: Path) -> None:
+    crf.save(tmp_path)
+    with np.load(tmp_path / "weights.npz") as arrays:
+        np.savez(tmp_path / "weights.npz", **{name: arrays[name] for name in arrays.files if name != "gaps"})
+    with pytest.raises(UsageError, match="trained by an earlier version; train it again"):
+        Crf.load(tmp_path)

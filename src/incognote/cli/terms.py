@@ -14,7 +14,7 @@ def command(tables: tuple[str, ...], output: str) -> int:
     """Compile tables of terms that must stay, for --keep.
 
     A table has lines of a code, a tab and a term, or of a term alone (ATC, ICPC-2, MeSH, SNOMED CT, your own list). A
-    million terms take a dozen seconds to read as they are, and a moment once compiled. The file holds hashes, no term
+    million terms take ten seconds to read as they are, and a moment once compiled. The file holds hashes, no term
     in clear; files compiled before can be given beside tables, to put them together.
 
     \b

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 import incognote.learn.groups  # noqa: F401 - registers the feature groups
 from incognote.document import Span
+from incognote.errors import UsageError
 from incognote.learn.batch import Batch, Extractor
 from incognote.learn.decode import FloatArray, Lattice, certainly_outside, marginals, viterbi
 from incognote.learn.encoding import Encoding
@@ -145,6 +146,8 @@ class LinearTagger(SequenceTagger):
     def load(cls, folder: Path) -> Self:
         facts = json.loads((folder / "tagger.json").read_text(encoding="utf-8"))
         with np.load(folder / "weights.npz") as arrays:
+            if "gaps" not in arrays:
+                raise UsageError(f"{folder}: trained by an earlier version; train it again")
             weights = LinearWeights(  # as short as the file has them: there are millions
                 np.cumsum(arrays["gaps"], dtype=np.uint64),
                 np.append(0, np.cumsum(arrays["counts"])).astype(np.int32),
