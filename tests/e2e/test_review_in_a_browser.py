@@ -225,6 +225,21 @@ def test_a_long_note_is_smooth_and_a_giant_opens(kari: Reviewer) -> None:
         assert sorted(steps)[len(steps) // 2] < 100, (scrolling, moving, deciding)
 
 
+def test_a_list_that_comes_late_does_not_take_the_place_of_the_note_opened_meanwhile(kari: Reviewer) -> None:
+    page, late = kari.page, list[Any]()
+    page.route("**/api/facets", lambda request: late.append(request))
+    page.goto(f"{kari.root}/#/queue?again")
+    page.click("td a:text-is('patient-1')", timeout=300_000)
+    page.wait_for_selector("#text .block")
+    assert late
+    for request in late:
+        request.continue_()
+    kari.settle()
+    page.evaluate(PAINTED)
+    assert page.query_selector("#text .block")
+    assert not page.query_selector("input[type=search]")
+
+
 def test_no_script_but_the_pages_own_runs(kari: Reviewer) -> None:
     assert kari.page.evaluate(INTRUDE) == "stopped"
     kari.page.evaluate(PAINTED)

@@ -2,9 +2,9 @@
 import { get } from "./api.js";
 import { h, percent, plural } from "./dom.js";
 
-export async function adjudicateView(main) {
+export async function adjudicateView(stage) {
   const { pairs, notes } = await get("adjudication");
-  main.replaceChildren(h("div", { class: "page" },
+  stage.replaceChildren(h("div", { class: "page" },
     h("h1", {}, "Double review"),
     h("p", { class: "soft" }, "Two people review the same note without seeing each other’s work. Where they differ, settle it here; the settled version is what is exported and trained on."),
     ...pairs.map(pairCard),

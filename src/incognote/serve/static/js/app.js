@@ -12,9 +12,16 @@ const VIEWS = { queue: queueView, note: noteView, adjudicate: adjudicateView, da
 let me = null;
 let leave = null;
 let watching = 0;
+let turn = 0;
+
+/** Thrown in a view whose reader has gone on to another one before it could be shown. */
+class Overtaken extends Error {}
 
 async function show() {
   if (!me) return;
+  const mine = (turn += 1);
+  const overtaken = () => mine !== turn;
+  const stage = { replaceChildren: (...parts) => { if (overtaken()) throw new Overtaken(); main.replaceChildren(...parts); } };
   leave?.();
   leave = null;
   const [, view = "queue", argument] = location.hash.split("/");
@@ -25,7 +32,8 @@ async function show() {
     if (current) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
   }
   try {
-    leave = await (adjudicating ? noteView : VIEWS[chosen])(main, me, argument, adjudicating ? "adjudication" : "review") ?? null;
+    const left = await (adjudicating ? noteView : VIEWS[chosen])(stage, me, argument, adjudicating ? "adjudication" : "review") ?? null;
+    if (overtaken()) left?.(); else leave = left;
   } catch (error) {
     failed(error);
   }
@@ -33,6 +41,7 @@ async function show() {
 }
 
 export function failed(error) {
+  if (error instanceof Overtaken) return;
   if (error instanceof ApiError && error.status === 401) signIn();
   else if (error instanceof ApiError) toast(error.message, true);
   else { toast("Something went wrong in the page; reload it. Your work is saved.", true); console.error(error); }
@@ -63,6 +72,7 @@ document.addEventListener("failed", (event) => failed(event.detail));
 
 function signIn() {
   me = null;
+  turn += 1;
   document.querySelector(".top").hidden = true;
   const token = sessionStorage.getItem("token") ?? "";
   const name = h("input", { name: "name", autocomplete: "username", required: true, maxlength: 40, "aria-label": "Your name", placeholder: "e.g. Kari Nordmann" });

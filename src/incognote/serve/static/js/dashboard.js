@@ -8,13 +8,13 @@ let wanted = 1;
 /** The commonest labels are shown. */
 const LABELS = 16;
 
-export async function dashboardView(main, me) {
+export async function dashboardView(stage, me) {
   const data = await get(`dashboard?wanted=${wanted}`);
   const { missed } = data;
   const bound = h("input", { type: "number", min: 0.01, max: 1000, step: 0.1, value: wanted, "aria-label": "Wanted bound: misses per 1,000 words" });
-  bound.addEventListener("change", () => { wanted = Math.min(1000, Math.max(0.01, Number(bound.value) || 1)); dashboardView(main, me).catch((error) => document.dispatchEvent(new CustomEvent("failed", { detail: error }))); });
+  bound.addEventListener("change", () => { wanted = Math.min(1000, Math.max(0.01, Number(bound.value) || 1)); dashboardView(stage, me).catch((error) => document.dispatchEvent(new CustomEvent("failed", { detail: error }))); });
   const total = data.found.reduce((sum, [, count]) => sum + count, 0);
-  main.replaceChildren(h("div", { class: "page" },
+  stage.replaceChildren(h("div", { class: "page" },
     h("h1", {}, "Dashboard"),
     h("div", { class: "tiles" },
       tile(total.toLocaleString("en"), "identifiers found"), tile(data.settled.toLocaleString("en"), `notes settled${data.disputed ? `, ${data.disputed} in dispute` : ""}`),

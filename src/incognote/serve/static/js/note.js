@@ -8,9 +8,9 @@ import { lastQueue } from "./queue.js";
 import { SidePanel } from "./side.js";
 import { TextPane, flatten } from "./text.js";
 
-export async function noteView(main, me, id, kind) {
+export async function noteView(stage, me, id, kind) {
   const view = new NoteView(me, await post(`notes/${Number(id)}/open?kind=${kind}`), kind);
-  main.replaceChildren(view.element);
+  stage.replaceChildren(view.element);
   view.begin();
   return () => view.end();
 }

@@ -8,7 +8,7 @@ const PAGE = 100;
 /** The ids of the queue as it was last shown, so that a note knows its neighbours. */
 export const lastQueue = [];
 
-export async function queueView(main, me) {
+export async function queueView(stage, me) {
   const body = h("tbody");
   const count = h("span", { class: "soft" });
   const more = h("button", { type: "button", hidden: true, onclick: () => load(lastQueue.length) }, "Show more");
@@ -33,7 +33,7 @@ export async function queueView(main, me) {
   const choose = (name, label, options) => h("label", { class: "field" }, label, select(name, options, () => load()));
   const search = h("input", { type: "search", value: filters.search, placeholder: "Name of a note", "aria-label": "Name of a note" });
   search.addEventListener("input", () => { filters.search = search.value; load(); });
-  main.replaceChildren(h("div", { class: "page" },
+  stage.replaceChildren(h("div", { class: "page" },
     h("div", { class: "row" }, h("h1", {}, "Notes to review"), count, h("span", { class: "grow" }),
       h("button", { class: "primary", type: "button", onclick: () => first(body) }, "Start with the first")),
     h("p", { class: "soft" }, "The order shows first where reading brings most corrections: unsure findings, finders at odds, rare words left in clear."),

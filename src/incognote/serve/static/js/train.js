@@ -4,7 +4,7 @@ import { h, plural, tenths, toast } from "./dom.js";
 
 const failed = (error) => document.dispatchEvent(new CustomEvent("failed", { detail: error }));
 
-export async function trainView(main) {
+export async function trainView(stage) {
   const list = h("div", { class: "charts" });
   const button = h("button", { class: "primary", type: "button", disabled: true }, "Train on what was reviewed");
   const recipe = h("select", { "aria-label": "Recipe" });
@@ -22,7 +22,7 @@ export async function trainView(main) {
   }
 
   button.addEventListener("click", () => post("trainings", { recipe: recipe.value }).then(refresh).catch(failed));
-  main.replaceChildren(h("div", { class: "page" },
+  stage.replaceChildren(h("div", { class: "page" },
     h("h1", {}, "Train and export"),
     h("div", { class: "card" },
       h("h2", {}, "Train"),
