@@ -28,8 +28,8 @@ from incognote.text.tokens import IntArray
 
 __all__ = ["Batch", "Column", "Extractor"]
 
-#: How many distinct words are remembered before starting afresh.
-CACHE_WORDS = 40_000
+#: How many distinct words are remembered.
+CACHE_WORDS = 32_000
 
 
 class Batch:

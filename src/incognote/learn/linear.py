@@ -18,8 +18,8 @@ from incognote.text.tokens import IntArray
 
 __all__ = ["EmissionScorer", "LinearWeights"]
 
-#: How many distinct words a scorer remembers before it starts afresh.
-CACHE_WORDS = 40_000
+#: How many distinct words a scorer remembers.
+CACHE_WORDS = 32_000
 
 #: How many joins of a kind are remembered (a power of two), and how often one must come up in a batch to be.
 _PLACES = 1 << 12
