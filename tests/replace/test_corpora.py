@@ -52,7 +52,7 @@ def test_what_is_reported_is_rare(results: list[Result]) -> None:
 
 def _bare_day(change: Replacement) -> bool:
     """A date moved by months may keep the number of its day, which is then all that stands there."""
-    return change.label == "DATE" and change.original.isdigit() and len(change.original) < 3
+    return change.label == "DATE" and bool(re.fullmatch(r"(?i)(?:d[ií]a )?\d\d?(?:st|nd|rd|th|\.)?", change.original))
 
 
 def test_no_surrogate_equals_its_original_or_another_name_or_number_of_the_note(results: list[Result]) -> None:

@@ -32,13 +32,12 @@ def full_year(value: int) -> int:
 def move(reading: Reading, index: int, offset: Offset, near: date | None) -> Moved | None:
     """One date of a reading, moved; ``near`` is a date of the note that lends a missing month or year.
 
-    ``None`` where the result would be no date: before year 1, or a lone day with nothing to hang on.
+    Lone days of a note without such a date move as those of one month do. ``None`` where the result would be no date:
+    before year 1.
     """
     year, month, day = (reading.value(role, index) for role in "ymd")
     try:
         if day is not None:
-            if month is None and near is None:
-                return None
             new = _day(year, month, day, near) + timedelta(days=offset.days)
             return Moved(new.year, new.month, new.day)
         if month is not None:
