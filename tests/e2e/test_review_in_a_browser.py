@@ -185,6 +185,7 @@ def test_what_was_reviewed_is_exported_trained_on_and_counted(browser: Any, revi
     page.fill("input[type=number]", "5")
     page.press("input[type=number]", "Enter")
     person.settle()
+    assert page.input_value("input[type=number]") == "5"
     person.close()
 
 

@@ -12,7 +12,10 @@ export async function dashboardView(stage, me) {
   const data = await get(`dashboard?wanted=${wanted}`);
   const { missed } = data;
   const bound = h("input", { type: "number", min: 0.01, max: 1000, step: 0.1, value: wanted, "aria-label": "Wanted bound: misses per 1,000 words" });
-  bound.addEventListener("change", () => { wanted = Math.min(1000, Math.max(0.01, Number(bound.value) || 1)); dashboardView(stage, me).catch((error) => document.dispatchEvent(new CustomEvent("failed", { detail: error }))); });
+  bound.addEventListener("change", () => {
+    wanted = Math.min(1000, Math.max(0.01, Number(bound.value) || 1));
+    dispatchEvent(new Event("hashchange")); // the page shows the view anew
+  });
   const total = data.found.reduce((sum, [, count]) => sum + count, 0);
   stage.replaceChildren(h("div", { class: "page" },
     h("h1", {}, "Dashboard"),
