@@ -99,6 +99,16 @@ def test_memory_is_bounded_and_forgetting_changes_nothing(monkeypatch: pytest.Mo
     assert small._used <= 32
 
 
+def test_many_spellings_of_few_words_are_forgotten_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_BLOCK", 16)
+    monkeypatch.setattr(module, "_KEPT_WORDS", 32)
+    tagger = Tagger(model_file("en"))
+    words = [str(1000 + number) for number in range(2000)]
+    for start in range(0, len(words), 100):
+        tagger.tag(words[start : start + 100], ONE)
+    assert len(tagger._row) <= 9 * 32
+
+
 def test_threads_sharing_a_tagger_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_BLOCK", 16)
     monkeypatch.setattr(module, "_KEPT_WORDS", 64)

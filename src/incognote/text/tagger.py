@@ -37,7 +37,7 @@ LANGUAGES = ("en", "es", "nb")
 WORD_LIMIT, CONTRIBUTION_LIMIT, HIDDEN_LIMIT = 1023, 4095, 1023
 
 _BLOCK = 4096  # tokens looked at together: small enough for the processor's cache
-_KEPT_WORDS = 32_768  # distinct words whose contributions are kept, at most 59 MB; numbers of one length count as one
+_KEPT_WORDS = 12_288  # distinct words whose contributions are kept, at most 22 MB; numbers of one length count as one
 _LARGEST_PRODUCT = 1 << 18  # multiplications that OpenBLAS does without threads
 
 
@@ -49,6 +49,7 @@ class Tagger:
 
     _row: dict[str, int]
     _table: NDArray[np.int16]
+    _met: NDArray[np.int64]
     _used: int
 
     def __init__(self, model: Path) -> None:
@@ -62,7 +63,7 @@ class Tagger:
             self._output_bias = arrays["output_bias"].astype(np.float32)
         self._hidden = len(self._bias)
         self._lock = Lock()
-        self._forget()
+        self._row, self._table, self._met, self._used = {}, *self._empty(), 1
 
     def tag(self, words: Sequence[str], sentences: IntArray) -> TagArray:
         """The tag of each word, as an index into ``TAGS``; ``sentences`` holds each sentence's first word's index.
@@ -113,11 +114,13 @@ class Tagger:
         with self._lock:
             fresh = [word for word in dict.fromkeys(words) if word not in self._row]
             if self._used + len(fresh) > _KEPT_WORDS or len(self._row) > 8 * _KEPT_WORDS:
-                self._forget()
-                fresh = list(dict.fromkeys(words))
+                self._forget(most=max(0, min(_KEPT_WORDS // 2, _KEPT_WORDS - 1 - len(set(words)))))
+                fresh = [word for word in dict.fromkeys(words) if word not in self._row]
             if fresh:
                 self._learn(fresh)
-            return list(map(self._row.__getitem__, words)), self._table
+            rows = list(map(self._row.__getitem__, words))
+            self._met += np.bincount(rows, minlength=_KEPT_WORDS)
+            return rows, self._table
 
     def _learn(self, words: Sequence[str]) -> None:
         folded = [fold(word) for word in words]
@@ -128,11 +131,23 @@ class Tagger:
             self._used = end
         self._row.update((word, self._row[key]) for word, key in zip(words, folded, strict=True))
 
-    def _forget(self) -> None:
-        self._row = {}
-        self._table = np.empty((2 * REACH + 1, _KEPT_WORDS, self._hidden), np.int16)
-        self._table[:, 0] = self._outside
-        self._used = 1
+    def _forget(self, most: int) -> None:
+        """Keep so many rows at most, those met most often, in another table: other threads may still read this one."""
+        kept = np.append(0, np.sort(np.argsort(-self._met[1 : self._used], kind="stable")[:most] + 1))
+        table, met = self._empty()
+        table[:, : len(kept)], met[: len(kept)] = self._table[:, kept], self._met[kept] // 2
+        moved = np.zeros(self._used, np.intp)
+        moved[kept] = np.arange(len(kept))
+        self._row = {word: int(moved[row]) for word, row in self._row.items() if moved[row]}
+        if len(self._row) > 4 * _KEPT_WORDS:  # spellings of few words, such as numbers
+            self._row = {word: row for word, row in self._row.items() if fold(word) == word}
+        self._table, self._met, self._used = table, met, len(kept)
+
+    def _empty(self) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
+        """A table whose row 0 is what stands outside the sentence, and how often each row was met."""
+        table = np.empty((2 * REACH + 1, _KEPT_WORDS, self._hidden), np.int16)
+        table[:, 0] = self._outside
+        return table, np.zeros(_KEPT_WORDS, np.int64)
 
     def _contributions(self, words: Sequence[str]) -> NDArray[np.int16]:
         """What each word adds to the hidden layers around it: ``[place, word, hidden]``."""
