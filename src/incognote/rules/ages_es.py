@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from incognote.rules.age_parts import ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS, number_words, word_set
+from incognote.rules.words import AGE_WORDS, any_of, number_words, word_set
 
 _ES = number_words("es")
 _ES_FORBID = (
@@ -138,8 +138,8 @@ recognizer(
 recognizer(
     "age-told-es",
     "AGE",
-    rf"(?:tiene|tenía|tengo|cumple|cumplió|cumplirá|cumplía|con\s(?:solo|apenas|tan\ssolo))\s(?P<id>{NUMBER}|{_ES}){END}(?=[.,;)]|\sy\s|\s*\n)",
-    ("tiene", "tenía", "tengo", "cumple", "cumplió", "cumplirá", "cumplía", "con"),
+    rf"(?:tiene|tenía|tengo|cumple|cumplió|cumplirá|cumplía|cumplir|con\s(?:solo|apenas|tan\ssolo))\s(?P<id>{NUMBER}|{_ES}){END}(?=[.,;)]|\sy\s|\s*\n|\s(?:por|en|el|para|recién)\s)",
+    ("tiene", "tenía", "tengo", "cumple", "cumplió", "cumplirá", "cumplía", "cumplir", "con"),
     languages=("es",),
     validator=lambda match: match["id"].lower() not in ("0", "un", "una", "uno", "dos", "tres", "1", "2", "3"),
     examples=("Salvador Guerra, tiene [80], vive", "cumplió [15] y se fue"),
@@ -219,4 +219,80 @@ recognizer(
     languages=("es",),
     examples=("dos hijas de [9] y [5 años] en", "4 hijos entre [11] y [23 años]."),
     not_examples=("hijos de 9",),
+)
+
+recognizer(
+    "age-years-and-months-es",
+    "AGE",
+    (
+        rf"{ALONE}(?P<id>{NUMBER}\s?(?:años?,?\s{{1,2}}{NUMBER}\s?(?:meses|mes|m)|a\.?,?\s{{0,2}}{NUMBER}\s?m)|"
+        rf"(?:{NUMBER}|{_ES})\s(?:meses|años)\sy\smedio)(?![\w/])"
+    ),
+    NUMBERS | AGE_WORDS["es"],
+    languages=("es",),
+    not_before=(r"(?:hace|durante|cada|tras|desde|hasta|en|de\s[0-9]+\sa)\s*$",),
+    not_after=(r"^\s?(?:de\s(?:evoluci\w+|seguimiento|tratamiento|duraci\w+)|después|antes|más\starde)",),
+    window=16,
+    examples=(
+        "Ona, [6a 8m], 1.º",
+        "EDAD [7 A 4 M] |",
+        "Lactante de [3 meses y medio], Aymane",
+    ),
+    not_examples=("hace 3 meses y medio", "de 2 a 4 mg"),
+)
+
+recognizer(
+    "age-little-years-es",
+    "AGE",
+    rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})\s(?:añitos|tacos|añicos))(?![\w])",
+    NUMBERS | AGE_WORDS["es"],
+    languages=("es",),
+    ahead={"añitos", "tacos", "añicos"},
+    examples=("Idaira, [3 añitos], se queda", "mutua. [46 tacos]. Debe"),
+    not_examples=("tacos al pastor",),
+)
+
+recognizer(
+    "age-and-some-es",
+    "AGE",
+    (
+        rf"(?P<id>(?:[2-9]0|{any_of('veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa')})"
+        r"\sy\s(?:tantos|pico|muchos|largos))(?![\w])"
+    ),
+    NUMBERS | AGE_WORDS["es"],
+    languages=("es",),
+    ahead={"tantos", "pico", "muchos", "largos"},
+    not_after=(r"^\s(?:años|mg|euros|días|kilos|pacientes|casos|km)",),
+    examples=("hasta los [70 y tantos], y", "Señor de [setenta y pico], dice"),
+    not_examples=("setenta y pico kilos",),
+)
+
+_PERSONS_ES = (
+    r"varón|hombre|mujer|señora?|niñ[oa]|chic[oa]|chaval[a]?|muchach[oa]|joven|adolescente|masculino|femenin[oa]|"
+    r"fémina|usuari[oa]|donante|hij[oa]|niet[oa]|herman[oa]|hermanit[oa]|madre|abuel[oa]|prim[oa]|sobrin[oa]|"
+    r"cuñad[oa]s?|tí[oa]|niet[oa]s|hij[oa]s|herman[oa]s"
+)
+
+recognizer(
+    "age-of-person-es",
+    "AGE",
+    (
+        rf"(?:{_PERSONS_ES})(?:\s(?!de\b)[a-zñáéíóú]+)?,?\s(?:como\s|hoy\s)?de\s(?:unos\s)?(?P<id>{NUMBER}|{_ES}){END}"
+        rf"(?:\sy\s(?P<id2>{NUMBER}|{_ES}){END})?(?=[,.;:)]|\s?\n|\s(?:que|con|y|sin|en)\b)(?!,[0-9])(?!\sy\s\w+\s(?:años|meses))"
+    ),
+    word_set(
+        "varón hombre mujer señor señora niño niña chico chica chaval chavala muchacho muchacha joven "
+        "adolescente masculino femenino femenina fémina usuario usuaria donante hijo hija nieto nieta hermano "
+        "hermana hermanito hermanita madre abuelo abuela primo prima sobrino sobrina cuñado cuñada "
+        "cuñados tío tía nietos nietas hijos hijas hermanos hermanas"
+    ),
+    languages=("es",),
+    validator=lambda match: match["id"].lower() not in ("un", "una", "uno", "0", "1"),
+    examples=(
+        "Donante: varón de [36], HSA",
+        "Chico de [13], 2.º",
+        "dos cuñados de [12] y [14]. Niega",
+        "hermana de [once], Shirley",
+    ),
+    not_examples=("niña de 3 años", "madre de dos hijos", "mujer de 2 partos"),
 )

@@ -295,3 +295,40 @@ recognizer(
     examples=("to barn på [6] og [11 år] bor", "døtre mellom [9] og [16 år]."),
     not_examples=("kontroll mellom 3 og 6 mnd",),
 )
+
+recognizer(
+    "age-of-somebody-nb",
+    "AGE",
+    (
+        rf"(?:mann|kvinne|dame|kar|herre|gutt|jente|pasient|gut|guten|gutten|jenta|pedder)\s(?:\(?ca\.?\s?|på\s)?"
+        rf"(?P<id>[1-9][0-9]|{_NB})(?=[,.;:)]|\s?\n|\s(?:som|med|fra|funnet|falt|har|er|f\b))(?![.,][0-9])"
+    ),
+    ("mann", "kvinne", "dame", "kar", "herre", "gutt", "jente", "pasient", "gut", "guten", "gutten", "jenta", "pedder"),
+    languages=("nb",),
+    validator=lambda match: match["id"].lower() not in _ARTICLES,
+    not_after=(r"^\.?\s?(?:år|mnd|uker|mg|ml|%|kg|cm)",),
+    window=8,
+    examples=("Nyretx 2016, mann [71], pensjonert", "MANN CA [55] FALT", "Eldste guten på [ni] har"),
+    not_examples=("mann 72 år siden", "kvinne en med"),
+)
+
+recognizer(
+    "age-years-and-more-nb",
+    "AGE",
+    (
+        rf"{ALONE}(?P<id>(?:{NUMBER}|{_NB})\sår\sog\s(?:{NUMBER}|{_NB})\s(?:måneder|månader|mnd|mndr|uker|veker|dager)|"
+        rf"(?:{NUMBER}|{_NB})\smndr|{NUMBER}\s(?:½|1/2)(?:\sår)?|halvannet\sår|halvtannet(?:\sår)?)(?![\w])"
+    ),
+    NUMBERS | AGE_WORDS["nb"] | {"halvannet", "halvtannet"},
+    languages=("nb",),
+    before=(
+        rf"(?:{_NB_KIN}|gutten|jenta|gutt|jente|barn\w*|baby)\s(?:på\s)?$",
+        rf"{NAME},?\s{{1,6}}(?:på\s)?$",
+        rf"{NAME}\s\($",
+        r",\s$",
+    ),
+    not_before=(r"(?:etter|om|i|for|siste|hver|kontroll|varighet)\s*(?:på\s)?$",),
+    window=24,
+    examples=("Gutten på [åtte år og fire måneder] er", "Sønn Elyas [4 ½] har", "Datteren Sunna, [5 mndr], satt"),
+    not_examples=("etter 4 ½ time", "om 5 mndr"),
+)

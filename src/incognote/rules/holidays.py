@@ -30,7 +30,13 @@ april fools'; april fools' day; april fools; star wars day; decoration day; tax 
 beltane; rosh hashanah; yom kippur; passover; sukkot; purim; hanukkah; chanukah; shavuot; ramadan; ramzan
 eid al-fitr; eid al-adha; eid al fitr; hari raya; diwali; deepavali; holi; navratri; shivratri; karva chauth
 pongal; mattu pongal; sankranti; ugadi; onam; thaipusam; vesak; buddha purnima; baisakhi; vaisakhi; nowruz; tet
-tết; qingming; ching ming; songkran; obon; cny; kwanzaa
+tết; qingming; ching ming; songkran; obon; cny; kwanzaa; king's birthday; queen's birthday; whitsun; whit sunday
+trinity sunday; lammas day; lammas; ash weds; ascension day; holy thursday; holy saturday; patrick's day
+st. paddy's day; st. paddy's; paddy's day; little christmas; old new year; orangemen's day; leap day; shabbos; shabbat
+ganpati; ganesh chaturthi; jamhuri day; mardi gras day; anzac week; anzac weekend; mlk weekend; mlk; vets day
+world aids day; fair friday; eisteddfod week; october bank holiday; june bank holiday; bank holiday monday
+bank holiday weekend; labor day weekend; thanksgiving weekend; easter weekend; midsummer; eid; durga puja; puja
+raksha bandhan; lohri; twelfth night; mid-autumn festival; moon festival; bodhi day; naw-ruz; day of the dead
 """.strip()
 SPANISH = """
 nochebuena; nochevieja; navidad; navidades; año nuevo; reyes; semana santa; viernes santo; jueves santo
@@ -53,7 +59,10 @@ st. hans; jonsok; olsok; allehelgensdag; allehelgenssundag; allehelgensaften; al
 1. søndag i advent; 2. søndag i advent; 3. søndag i advent; 4. søndag i advent; søndag 1. adv.; søndag 2. adv.
 første søndag i advent; grunnlovsdagen; arbeidernes dag; skuddårsdagen; morsdag; farsdag; valentinsdagen
 samenes nasjonaldag; samefolkets dag; luciadagen; lucia; mikkelsmess; haustferien; midtsommer; fastelavn; ramadan
-id al-fitr; diwali; tet; tai pongal; hanukka; nowruz; newroz; halloween; tamperdagene
+id al-fitr; diwali; tet; tai pongal; hanukka; nowruz; newroz; halloween; tamperdagene; palmesundag; palmelaurdag
+allehelgen; st. hansaften; st. hansaftan; sankthansaftan; st. olavs-dagen; st. olavsdagen; sankt mikael; mikkelsmesse
+3. dag jul; 2. dag jul; fjerde søndag i advent; tredje søndag i advent; andre søndag i advent; kyndelsmesse
+nasjonaldagen; trettende dag jul; eid; id; påskehelga; pinsehelga; høstferien; vinterferien; fellesferien
 """.strip()
 
 
@@ -86,7 +95,7 @@ recognizer(
         ),
     ),
     validator=lambda match: (
-        match[0].lower() not in ("pride", "tet", "holi", "lent", "reyes", "eid") or match[0][0].isupper()
+        match[0].lower() not in ("pride", "tet", "holi", "lent", "reyes", "eid", "mlk", "puja") or match[0][0].isupper()
     ),
     not_before=(
         r"(?:st|saint|our\s+lady|church|parish)\.?\s*(?:of\s+)?$",
@@ -166,7 +175,8 @@ recognizer(
     not_before=(r"(?:god|st|kari|anne|fru|søster|datter)\s*$",),
     not_after=(r"^\s(?:nei|berg|porten)",),
     validator=lambda match: (
-        match[0].lower() not in ("jul", "id", "tet", "lucia", "jula", "julen", "pinse") or match[0][0].islower()
+        (match[0].lower() not in ("jul", "tet", "lucia", "jula", "julen", "pinse") or match[0][0].islower())
+        and (match[0].lower() not in ("id", "eid") or match[0] in ("Id", "Eid"))
     ),
     examples=("før [jul]", "[julaften 2019]", "på [2. juledag]", "[skjærtorsdag]"),
     not_examples=("St. Jul", "juletre"),

@@ -144,3 +144,38 @@ labelled(
     ),
     not_examples=("CI firmado", "TIS activa", "RC 60", "céd. prof. 5518204"),
 )
+
+recognizer(
+    "ve-cedula",
+    "SSN",
+    r"(?<![\w-])[VE]-\s?[0-9]{1,2}\.[0-9]{3}\.[0-9]{3}(?![\w.-])",
+    ("v", "e"),
+    languages=("es",),
+    then={"-"},
+    examples=("Coromoto      [V-7.418.220]   64", "[E-81.220.471]  58"),
+    not_examples=("V-7.418", "V-A 7.418.220"),
+)
+
+recognizer(
+    "cr-cedula",
+    "SSN",
+    rf"{LEFT}[1-9]-[0-9]{{4}}-[0-9]{{4}}{RIGHT}",
+    digits(1),
+    languages=("es",),
+    then={"-"},
+    not_before=(r"(?:tel|tfno|fono|cel|ext|lote|exp\w*|col|ref)\.?:?\s*$",),
+    window=10,
+    examples=("Usuario: [1-0377-0921] doña",),
+    not_examples=("tel. 1-0377-0921",),
+)
+
+recognizer(
+    "ar-cuit",
+    "SSN",
+    rf"{LEFT}(?:2[03457]|3[034])-[0-9]{{8}}-[0-9]{RIGHT}",
+    digits(2),
+    languages=("es",),
+    then={"-"},
+    examples=("CUIT [27-31990458-6]\n", "electrónico [20-17664018-3], en"),
+    not_examples=("29-31990458-6",),
+)

@@ -20,6 +20,18 @@ def _account_before(match: re.Match[str]) -> bool:
     )
 
 
+def _is_grouped_as_another_number(text: str) -> bool:
+    """An account is written 4-2-5, a date and a time with a year of four digits."""
+    groups = [len(group) for group in re.findall("[0-9]+", text)]
+    return (
+        "  " in text
+        or "\n" in text
+        or groups in ([4, 2, 5], [4, 7], [6, 5])
+        or groups[:3] in ([2, 2, 4], [1, 2, 4], [2, 1, 4])
+        or len(groups) == 1
+    )
+
+
 recognizer(
     "no-birth-number",
     "SSN",
@@ -49,6 +61,20 @@ recognizer(
     then=digits(2) | {"."},
     examples=("år ([10 07 11 513 82])", "Siv, [13.05.87 00848], P2"),
     not_examples=("99 07 11 513 82",),
+)
+
+recognizer(
+    "no-birth-number-grouped",
+    "SSN",
+    rf"{LEFT}(?:[0-9][ .-]?){{6}}(?:\s?[-/]\s?|\s)?(?:[0-9]\s?){{4}}[0-9]{RIGHT}",
+    digits(1, 2, 3, 4, 6, 8),
+    languages=("nb",),
+    validator=lambda match: is_norwegian_birth_number(match[0]) and not _is_grouped_as_another_number(match[0]),
+    not_before=(r"(?:f|født|fødd|tlf|førerkort\w*|mob\w*|telefon|konto\w*|kid|lot|snr|serienr|ref\w*|lm|ns)\.?:?\s*$",),
+    window=14,
+    then=digits(1, 2, 3, 4, 5, 7) | {".", "-", "/"},
+    examples=("Sverre   [2308 4040 113]   verge", "[05.07.51-33207]    sønn", "Pas. [27 10 93 / 38 4 06] går"),
+    not_examples=("konto 1204 11 80249", "12.04.2019 1130"),
 )
 
 recognizer(

@@ -9,10 +9,10 @@ recognizer(
     "pager-en",
     "PHONE",
     (
-        r"(?:pager|pgr|bleep|bleeped|beeper|bleep\sno\.?|pg)\s?(?:no\.?|number|is|on|"
+        r"(?:pager|pgr|bleep|bleeped|beeper|bleep\sno\.?|pg|paged|spectralink|spectra|vocera)\s?(?:no\.?|number|is|on|"
         rf"#)?[\s:#]{{0,3}}(?P<id>[0-9]{{1,2}}-[0-9]{{4}}|[0-9]{{3,5}}(?![-0-9])){END}"
     ),
-    ("pager", "pgr", "bleep", "bleeped", "beeper", "pg"),
+    ("pager", "pgr", "bleep", "bleeped", "beeper", "pg", "paged", "spectralink", "spectra", "vocera"),
     languages=("en",),
     examples=("pgr [31877] / senior", "bleep [2217].", "pager [7-4410]", "Pager: [7720]"),
     not_examples=("pager 603-555-0140",),
@@ -71,8 +71,8 @@ recognizer(
     "calling-nb",
     "PHONE",
     (
-        r"(?:calling|internt|intern|int\.?tlf)\s?(?:nr\.?\s?)?:?\s?(?P<id>[0-9]{1}-[0-9]{4}|"
-        r"[0-9]{4,5})(?![0-9])"
+        r"(?:calling|internt|intern|int\.?tlf)\s?(?:nr\.?\s?)?:?\s?(?P<id>[0-9]-[0-9]{4}|"
+        r"[0-9]{2}[\s-][0-9]{3}|[0-9]{3,5})(?![0-9])"
     ),
     ("calling", "internt", "intern"),
     languages=("nb",),

@@ -45,3 +45,15 @@ recognizer(
     examples=("PHONE [5 5 5 0 1 4 7 7 7 0]\n", "sonen: [9 5 1 0 8 8 3 6]. Sol"),
     not_examples=("1 2 3 4",),
 )
+
+recognizer(
+    "phone-with-country-code",
+    "PHONE",
+    r"(?<![\w+])(?P<id>(?:\(\+[0-9]{2,3}\)|00[1-9][0-9]{1,2})\s?[0-9](?:[\s-]?[0-9]){6,10})(?![0-9])(?![-/.][0-9])",
+    digits(4, 5) | {"("},
+    languages=("en", "es", "nb"),
+    before=(r"(?:tel\w*|tlf|mob\w*|cel\w*|padre|madre|satellitt|på|pareja|\w+,|al|call|ring|ph)[.:]?\s$",),
+    window=14,
+    examples=("innkalles på [(+47) 95 80 43 17], ikke", "mob [0047 480 17 366] |"),
+    not_examples=("lot 0047 480 17 366",),
+)

@@ -56,3 +56,28 @@ recognizer(
     examples=("cel. [315 770 1928] (señal", "Tel: [55 1234 5678]", "Fono [9 8765 4321]"),
     not_examples=("cel. 12", "contacto 15 min"),
 )
+
+recognizer(
+    "phone-eight-digits-es",
+    "PHONE",
+    r"(?<![\w/-])(?P<id>[2-9][0-9]{3}[-\s][0-9]{4}|[2-9][0-9]{3}\s[0-9]{2}\s[0-9]{2})(?![\w/-])(?![.,][0-9])",
+    digits(4),
+    languages=("es",),
+    before=(
+        r"(?:al|llamar\w*|avis\w*|hij[oa]|vecin[oa]|espos[oa]|herman[oa]|madre|recados|ext\.?)[,:]?\s(?:\w+,?\s){0,2}$",
+    ),
+    window=30,
+    then=digits(2, 4) | {"-"},
+    examples=("Cualquier cosa al [8844 2017].\n", "a la vecina, Chiche, [4252-0931]). Módulo"),
+    not_examples=("2010-2015 en la empresa", "folio 8844 2017"),
+)
+
+recognizer(
+    "pager-es",
+    "PHONE",
+    r"(?:busca|bip|busca-personas|mensáfono|interno)\s(?:n\.?º\s)?(?P<id>[0-9]\s[0-9]{4}|[0-9]{3}\s[0-9]{3}|[0-9]{4,6})(?![0-9/])",
+    ("busca", "bip", "mensáfono", "interno"),
+    languages=("es",),
+    examples=("neurocirugía (busca [7 1132], Lobo)", "Vide, bip [2204]."),
+    not_examples=("busca 12 casos",),
+)

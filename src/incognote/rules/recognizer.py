@@ -38,6 +38,8 @@ KINDS = (
     "date_ranges",
     "numeric_months",
     "calendar_dates",
+    "dates_in_words",
+    "days_es",
     "weekdays",
     "years",
     "holidays",
@@ -45,6 +47,7 @@ KINDS = (
     "ages_beside_names_en",
     "ages_told_en",
     "ages_in_columns_en",
+    "ages_in_tables",
     "ages_es",
     "ages_nb",
     "ages_after_names",
@@ -92,7 +95,8 @@ class Recognizer:
     (the one right after it) and ``ahead`` (among the six after it); of the last four, the first given is used.
 
     ``joins``: a weekday ``may`` be one span with the date that follows it; what is too short to be trusted alone
-    ``must``.
+    ``must``. ``special``: names a kind of what others find with the same span (a fax number is a telephone number too),
+    and is believed rather than they.
     """
 
     name: str
@@ -114,6 +118,7 @@ class Recognizer:
     validator: Validator | None = None
     case: bool = False
     joins: Literal["", "may", "must"] = ""
+    special: bool = False
     family: str = "incognote"
     score: float = 0.9
     examples: tuple[str, ...] = ()

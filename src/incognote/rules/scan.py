@@ -215,11 +215,11 @@ def _as_array(characters: int) -> NDArray[np.bool_]:
 
 
 def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
-    """The findings without overlaps, by place: the longest wins, among equals the most precise.
+    """The findings without overlaps, by place: the longest wins, among equals the special one, then the most precise.
 
     A weekday and the date after it become one.
     """
-    order = sorted(findings, key=lambda one: (one.start - one.end, -one.by.score, one.start, one.by.name))
+    order = sorted(findings, key=_preference)
     taken: list[Finding] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -232,6 +232,10 @@ def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
         ends.insert(place, one.end)
         taken.append(one)
     return _joined(sorted(taken, key=lambda one: one.start), text)
+
+
+def _preference(one: Finding) -> tuple[int, bool, float, int, str]:
+    return one.start - one.end, not one.by.special, -one.by.score, one.start, one.by.name
 
 
 _GAP = re.compile(r"(?:\.?,? {1,2}|,?\n)(?:the |den |el |día )?")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import (
     MONTH_WORDS,
     SHORT_WEEKDAYS,
     WEEKDAY_WORDS,
     any_of,
+    number_words,
     weekday_starts,
 )
 
@@ -22,6 +25,7 @@ _DASH = r"\s?[-–]\s?"
 _EN_STARTS, _ES_STARTS, _NB_STARTS = (weekday_starts(language) for language in ("en", "es", "nb"))
 _EN_MONTHS, _ES_MONTHS, _NB_MONTHS = (frozenset(MONTH_WORDS[language].split()) for language in ("en", "es", "nb"))
 
+_NB_NUMBER = number_words("nb")
 _WHEN_EN = (
     r"(?:in|since|last|next|this|by|until|til|till|from|during|through|thru|early|late|mid|"
     r"before|after|on|for|every|around|of|due|and|to|or|end\s+of|beginning\s+of|start\s+of|"
@@ -170,7 +174,7 @@ recognizer(
     "DATE",
     (
         rf"{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}){{0,3}}|(?:/{_SHORT_DAYS}){{2,4}}|"
-        r"\s(?:the\s)?[0-9]{1,2}(?:st|nd|rd|th|(?=[.,]?\s*(?:\n|$))))?(?![\w'’-])"
+        r"\.?\s(?:the\s)?(?:3[01]|[12][0-9]|[1-9])(?:st|nd|rd|th|(?=[.,]?\s*(?:\n|$)|\s{2}|\s[-–])))?(?![\w'’-])"
     ),
     _EN_STARTS,
     languages=("en",),
@@ -251,7 +255,7 @@ recognizer(
     (
         r"(?:(?:førstkommende|forrige|fyrstkomande|førre)\s)?(?:man|tirs|ons|tors|fre|lør|søn|mån|"
         r"tys|laur|sun)da(?:g(?:er|ar|en)?)?(?:\s(?:den\s)?[0-9]{1,2}\.(?![0-9])(?!\s?(?:jan|feb|mar|"
-        r"apr|mai|jun|jul|aug|sep|okt|nov|des)))?(?:\si\suke\s[0-9]{1,2})?(?![\w-])"
+        rf"apr|mai|jun|jul|aug|sep|okt|nov|des)))?(?:\si\s(?:uke|veke)\s(?:[0-9]{{1,2}}|{_NB_NUMBER}))?(?![\w-])"
     ),
     _NB_STARTS | {"førstkommende", "forrige", "lørda", "sønda", "fyrstkomande", "førre"},
     languages=("nb",),
@@ -292,6 +296,36 @@ recognizer(
     joins="may",
     examples=("time [torsd]", "på [fre] kl"),
     not_examples=("man kan", "i fred", "søn av"),
+)
+
+recognizer(
+    "weekday-with-day-nb",
+    "DATE",
+    (
+        r"(?:man|tirs?|ons|tors?|fre|lør|søn|mån|tys|laur|(?<![^\n])(?:ma|ti|on|to|fr|lø|sø|må|ty|la|su))\.?"
+        r"(?:\s(?:3[01]|[12][0-9]|[1-9])(?:\.(?![0-9])|(?=\s{3}))|\s(?:3[01]|[12][0-9]|0?[1-9])[./](?:1[0-2]|0?[1-9])(?![0-9/-])(?!\.[0-9]))"
+    ),
+    weekday_starts("nb") | {"tys", "laur", "mån", "må", "ty", "la", "su"},
+    languages=("nb",),
+    then=digits(1, 2) | {"."},
+    not_after=(r"^\.?\s?(?:jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|des)",),
+    window=8,
+    examples=("uke 38, [tors 19.] lab", "[Ma 16]    Lie, Marte", "[Ty 10/9]. Ringt", "[man 22.] og"),
+    not_examples=("får to 2. gang", "mange 3. person"),
+)
+
+recognizer(
+    "weekday-with-pair-en",
+    "DATE",
+    rf"{_SHORT_DAYS}\.?,?\s(?:3[01]|[12][0-9]|0?[1-9])[./](?:3[01]|[12][0-9]|0?[1-9])(?![0-9/%])(?![.,][0-9])",
+    _EN_STARTS,
+    languages=("en",),
+    case=True,
+    then=digits(1, 2) | {".", ","},
+    not_before=(r"(?:O2|r\.a\.|spo2)\s*$",),
+    validator=lambda match: any(1 <= int(part) <= 12 for part in re.findall("[0-9]+", match[0])),
+    examples=("[Sat 09/08]     NIC", "VFSS [Mon 24.3] if"),
+    not_examples=("Sat 98/99", "sat 5/5"),
 )
 
 for _language in ("en", "es", "nb"):

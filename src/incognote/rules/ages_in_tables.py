@@ -1,0 +1,101 @@
+"""Ages in a column of their own, in any language: its heading says so, or the rows around tell names and ages too."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+
+from incognote.rules.age_parts import NUMBER, NUMBERS
+from incognote.rules.recognizer import ALL_LANGUAGES, recognizer
+
+#: What parts the cells of a row.
+_GAP = re.compile(r"[ \t]*[|·\t;][ \t]*|[ ]+/[ ]+|[ ]{2,}")
+_HEADING = re.compile(r"(?:age|edad|alder|ed|ald|yrs?|años|år)\b\.?(?:\s?/\s?\S{1,4})?", re.IGNORECASE)
+_UNIT = r"(?:\s?(?:(?-i:[ymda])|yrs?|yo|mos?|days|wks?|weeks|años|meses|días|år|mnd|uker|dager)\b)"
+_SEX = r"(?-i:\s?[MFKVH]\b)?"
+_AGE = re.compile(rf"[~¿]?{NUMBER}(?:[½?å]|{_UNIT}\.?)?{_SEX}", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+#: How far the rows around are looked at, how many of them on either side, and how many must look alike.
+_REACH, _NEAR, _ALIKE = 1_500, 4, 2
+
+
+@lru_cache(1 << 10)
+def _cells(row: str) -> tuple[tuple[int, int], ...]:
+    edges = [0, *(place for gap in _GAP.finditer(row) for place in gap.span()), len(row)]
+    return tuple((first, last) for first, last in list(pairwise(edges))[::2] if first < last)
+
+
+@lru_cache(1 << 12)
+def _is_a_name(cell: str) -> bool:
+    """Whether a cell holds a person: a few words, one of them on the lists of names and none on those of medicine."""
+    from incognote.lexicons.lexicon import load_lexicon, mask
+
+    words = _WORD.findall(cell)
+    if not 0 < len(words) <= 6 or sum(char.isdigit() for char in cell) > 4:
+        return False
+    flags = load_lexicon().flags([word.lower() for word in words])
+    if (flags & mask("drug", "disease", "medical", "unit", "month", "weekday")).any():
+        return False
+    return bool((flags & mask("given", "surname")).any()) and (len(words) > 1 or (len(cell) > 3 and cell[0].isupper()))
+
+
+@lru_cache(1 << 12)
+def _age_cell(row: str) -> int:
+    """Which cell of a row is the age of a person in a cell before it; -1 where none is."""
+    cells = [row[first:last] for first, last in _cells(row)]
+    for place, cell in enumerate(cells[1:5], 1):
+        if _AGE.fullmatch(cell):
+            return place if any(_is_a_name(before) for before in cells[max(0, place - 2) : place]) else -1
+    return -1
+
+
+def _is_in_an_age_column(match: re.Match[str]) -> bool:
+    text, start = match.string, match.start("id")
+    above = text[max(0, start - _REACH) : start].split("\n")
+    below = text[start : start + _REACH].split("\n")
+    at, row = len(above[-1]), above.pop() + below.pop(0)
+    cells = _cells(row)
+    mine = next((place for place, (first, last) in enumerate(cells) if first <= at < last), -1)
+    if mine < 0 or not _AGE.fullmatch(row[slice(*cells[mine])]):
+        return False
+    around = above[-_NEAR:] + below[:_NEAR]
+    if _age_cell(row) == mine and sum(_age_cell(other) == mine for other in around) >= _ALIKE:
+        return True
+    return any(_is_headed(heading, at, mine, len(cells)) for heading in reversed(above))
+
+
+@lru_cache(1 << 12)
+def _is_headed(heading: str, at: int, mine: int, count: int) -> bool:
+    """Whether a row calls the column age: the cell of the same number, or the one that stands above."""
+    cells = _cells(heading)
+    return any(
+        _HEADING.fullmatch(heading[first:last]) is not None
+        and (place == mine if len(cells) == count else abs(first - at) <= 3)
+        for place, (first, last) in enumerate(cells)
+        if len(cells) > 2
+    )
+
+
+for _language, _example in zip(
+    ALL_LANGUAGES,
+    (
+        "Pt / Kowalczuk I / [62] / 8841\nPt / Love, Carol / [70] / 0316\nPt / Barzani S / [19] / 5502\n",
+        "601   REY CALVO, A.   [77]   118\n602   MBAYE, Ousmane   [33]   220\n603   Prado, Luz   [91]   9\n",
+        "1   Skaar Bergljot   [77]   61,5\n2   Fjell, Ola   [52]   94\n3   Gran Ivar   [84]   66,5\n",
+    ),
+    strict=True,
+):
+    recognizer(
+        f"age-in-table-{_language}",
+        "AGE",
+        (
+            r"(?:(?<=[|·;\t])|(?<=[|·;/]\s)|(?<=\s\s)|(?<=\s[~¿]))"
+            rf"(?P<id>{NUMBER}(?:½|{_UNIT})?)(?=[å?.]?{_SEX}(?:\s?[|·;\t\n]|\s/\s|\s{{2}}|\s*$))"
+        ),
+        NUMBERS,
+        languages=(_language,),
+        validator=_is_in_an_age_column,
+        examples=(_example,),
+        not_examples=("Sodium   38   mmol\nPotassium   44   mmol\nCreatinine   80   umol\n",),
+    )
