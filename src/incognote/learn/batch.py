@@ -29,7 +29,7 @@ from incognote.text.tokens import IntArray
 __all__ = ["Batch", "Column", "Extractor"]
 
 #: How many distinct words are remembered.
-CACHE_WORDS = 32_000
+CACHE_WORDS = 40_000
 
 
 class Batch:

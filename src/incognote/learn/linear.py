@@ -18,8 +18,9 @@ from incognote.text.tokens import IntArray
 
 __all__ = ["EmissionScorer", "LinearWeights"]
 
-#: How many distinct words a scorer remembers.
-CACHE_WORDS = 32_000
+#: How many distinct words a scorer remembers, and how many values of each place group.
+CACHE_WORDS = 40_000
+CACHE_PLACES = 4_096
 
 #: How many joins of a kind are remembered (a power of two), and how often one must come up in a batch to be.
 _PLACES = 1 << 12
@@ -129,14 +130,12 @@ class EmissionScorer:
         self._width = (weights.high - weights.low + 1) * weights.tags
         self._joins = [_Frequent(weights) for _ in extractor.spec.joins]
         self._words: dict[str, Memory[np.float32]] = {}
-        self._places = {name: self._memory() for name, _, _ in extractor.spec.places}
+        self._places = {name: Memory(self._width, np.float32, CACHE_PLACES) for name, _, _ in extractor.spec.places}
         offsets = range(weights.low, weights.high + 1)
         windows = {name: window for name, _, window in extractor.spec.places}
         self._word_offsets = list(offsets)
         self._place_offsets = {name: [o for o in offsets if o in window] for name, window in windows.items()}
 
-    def _memory(self, at_once: bool = False) -> Memory[np.float32]:
-        return Memory(self._width, np.float32, CACHE_WORDS, at_once)
 
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""
@@ -154,7 +153,7 @@ class EmissionScorer:
         """For words and each group of places: the scores, where each kind's stand, each token's kind, the window."""
         language = batch.language
         if language not in self._words:
-            self._words[language] = self._memory(at_once=True)
+            self._words[language] = Memory(self._width, np.float32, CACHE_WORDS, at_once=True)
         words = self._words[language]
         rows = words.rows(batch.distinct, lambda new: self._word_sums(new, language))
         yield words, rows, batch.ids, self._word_offsets

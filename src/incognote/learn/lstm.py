@@ -33,7 +33,7 @@ from incognote.text.tokens import IntArray
 __all__ = ["Lstm", "LstmScorer"]
 
 #: How many distinct words are remembered (2.5 KB each with 80 hidden units).
-CACHE_WORDS = 12_000
+CACHE_WORDS = 32_000
 
 #: Tokens that the layers go through together: what they have in hand meanwhile is many times what comes out.
 PART_TOKENS = 6_000

@@ -87,6 +87,7 @@ class _Kind:
         self.known = tuple(_DIGITS if char == "9" else one_of(char + char.upper()[:1]) for char in key)
         self.by_text: dict[str, _Choice | None] = {}
         self.by_shape: dict[str, _Choice | None] = {}
+        self.of_names: dict[tuple[str, ...], _Choice | None] = {(): None}
         self.tried = 0
 
     def before(self, following: str) -> _Choice | None:
@@ -95,11 +96,14 @@ class _Kind:
         if self.tried < _WORTHWHILE or len(self.known) >= _LONGEST_RUN:
             return self.whole
         if len(self.by_text) > _MEMORY:
-            self.by_text, self.by_shape = {}, {}
+            self.by_text, self.by_shape, self.of_names = {}, {}, {(): None}
         shape = _TELLING.match(following.translate(_NINES))[0]  # type: ignore[index]
         if shape not in self.by_shape:
             few = [one for one in self.recognizers if one.reach or self._goes_on(one, shape)]
-            self.by_shape[shape] = _Choice(few) if few else None
+            names = tuple(one.name for one in few)
+            if names not in self.of_names:  # many shapes leave the same few
+                self.of_names[names] = _Choice(few)
+            self.by_shape[shape] = self.of_names[names]
         choice = self.by_text[following] = self.by_shape[shape]
         return choice
 

@@ -250,6 +250,7 @@ def _serve(connection: Connection, make: Callable[[], Work], forked: bool) -> No
         while True:
             documents = [Document(id_, text, meta=meta) for id_, text, meta in connection.recv()]
             connection.send([tuple(outcome) for outcome in attempt(work, documents)])
+            _give_back_memory()
 
 
 def _close_all_but(kept: int) -> None:
