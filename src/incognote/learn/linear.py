@@ -136,7 +136,6 @@ class EmissionScorer:
         self._word_offsets = list(offsets)
         self._place_offsets = {name: [o for o in offsets if o in window] for name, window in windows.items()}
 
-
     def emissions(self, batch: Batch) -> FloatArray:
         """One row per real token of the batch, one column per tag."""
         out, room = np.zeros((2, len(batch.tokens), self.weights.tags), np.float32)
