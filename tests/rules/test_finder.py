@@ -22,6 +22,10 @@ def test_a_date_split_over_two_lines_is_one_date() -> None:
     assert spans("Seen 07/\n14/22 at home.") == [("07/\n14/22", "DATE")]
 
 
+def test_a_fax_number_is_called_so_though_it_is_a_telephone_number_too() -> None:
+    assert spans("Fax: 319-555-0150, tel. 319-555-0151.") == [("319-555-0150", "FAX"), ("319-555-0151", "PHONE")]
+
+
 def test_a_weekday_and_its_date_are_one_date() -> None:
     assert spans("Back Wed 05/19/2027 at 9.") == [("Wed 05/19/2027", "DATE")]
 
