@@ -91,6 +91,33 @@ def test_an_impossible_date_becomes_a_tag(text: str) -> None:
     assert with_dates('offset = "uniform"', f"on [[DATE|{text}]].") == "on [DATE]."
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "new"),
+    [
+        ("es", "nueve de noviembre de dos mil veintiuno", "10 de noviembre de 2021"),
+        ("es", "sábado veintiuno de marzo de 2020", "22 de marzo de 2020"),
+        ("es", "treinta y uno de diciembre", "1 de enero"),
+        ("es", "Día de los Inocentes", "29 de diciembre"),
+        ("en", "October thirty-first, two thousand sixty-four", "November 1, 2064"),
+        ("en", "the eleventh of February twenty thirty", "February 12, 2030"),
+        ("nb", "tredje i sjette tjuetjuefire", "4. juni 2024"),
+        ("nb", "fjerde mars totusenogtjuefem", "5. mars 2025"),
+        ("nb", "Allehelgensdag 2023", "6. november 2023"),
+    ],
+)
+def test_a_date_told_in_words_moves_too(language: str, text: str, new: str) -> None:
+    note = f"[[DATE|{text}]] [[DATE|2021-02-03]]"
+    made = with_dates('offset = "external"', note, date_offset=1, language=language)
+    assert made == f"{new} 2021-02-04"
+
+
+@pytest.mark.parametrize("text", ["second Sunday in July", "enero del dos mil dieciocho", "treinta y uno de febrero"])
+def test_words_that_tell_no_single_day_become_a_tag(text: str) -> None:
+    language = "en" if "July" in text else "es"
+    made = with_dates('offset = "external"', f"[[DATE|{text}]] [[DATE|2021-02-03]]", date_offset=1, language=language)
+    assert made == "[DATE] 2021-02-04"
+
+
 def test_a_holiday_becomes_the_date_it_moves_to_and_an_unknown_one_a_tag() -> None:
     options = 'offset = "external"'
     assert with_dates(options, "[[DATE|Christmas 2019]]", date_offset=7) == "January 1, 2020"

@@ -7,24 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from incognote.replace.normal import fold
+from incognote.replace.number_words import CARDINALS
 
 __all__ = ["Age", "parse_age"]
 
-# fmt: off
-_SMALL = {
-    "en": "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-          "seventeen eighteen nineteen",
-    "es": "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis "
-          "diecisiete dieciocho diecinueve",
-    "nb": "null en to tre fire fem seks sju atte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",
-}
-_TENS = {
-    "en": "twenty thirty forty fifty sixty seventy eighty ninety hundred",
-    "es": "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien",
-    "nb": "tjue tretti forti femti seksti sytti atti nitti hundre",
-}
-_EXTRA = {"un": 1, "una": 1, "ett": 1, "ein": 1, "syv": 7, "tyve": 20, "ciento": 100, "veinti": 20, "veintiun": 21}
-# fmt: on
 _UNITS = (
     (365.0, re.compile(r"y|yr|yrs|year|years|yo|a|ano|anos|ar|aring|aringen|urte")),
     (30.4, re.compile(r"m|mo|mos|month|months|mes|meses|mnd|maned|maneder|manad|manader")),
@@ -44,22 +30,6 @@ class Age(NamedTuple):
     years: float
     start: int
     end: int
-
-
-def _number_words() -> dict[str, int]:
-    table = dict(_EXTRA)
-    for language, words in _SMALL.items():
-        small, tens = words.split(), _TENS[language].split()
-        table.update({word: i for i, word in enumerate(small)})
-        table.update({word: 10 * i for i, word in enumerate(tens, 2)})
-        for i, ten in enumerate(tens[:8], 2):
-            stem = "veinti" if ten == "veinte" else ten
-            table.update({f"{stem}{one}": 10 * i + j for j, one in enumerate(small[1:10], 1)})
-            table.update({f"{ten}arene": 10 * i, f"{ten}ara": 10 * i, f"{ten[:-1]}ies": 10 * i})
-    return table
-
-
-_WORDS = _number_words()
 
 
 @lru_cache(maxsize=8192)
@@ -93,7 +63,7 @@ def parse_age(text: str) -> Age | None:
 def _value(piece: str) -> float | None:
     if _NUMBER.fullmatch(piece):
         return float(piece.replace(",", "."))
-    return None if piece not in _WORDS else float(_WORDS[piece])
+    return None if piece not in CARDINALS else float(CARDINALS[piece])
 
 
 def _joins(gap: str) -> bool:

@@ -13,6 +13,7 @@ from incognote.replace.dates.formats import choose, votes
 from incognote.replace.dates.holidays import holiday
 from incognote.replace.dates.offset import MODES, Offset, offset_for
 from incognote.replace.dates.parse import Reading, readings
+from incognote.replace.dates.spelled import spelled_day
 from incognote.replace.dates.styles import STYLES, in_words
 from incognote.replace.dates.write import full_year
 from incognote.replace.masker import Mention, Note, maskers
@@ -99,13 +100,17 @@ class DateMasker:
         return self.wrap.format(date=text.upper() if self.upper else text)
 
     def _named(self, text: str, offset: Offset, near: date | None, language: str) -> str | None:
-        """A holiday, with or without its year, as the date it moves to."""
+        """A holiday, with or without its year, or a day told in words, as the date it moves to."""
         match = _NAMED_DAY.fullmatch(text)
-        if match is None or (self.style == "year" and not match[3]):
+        if match is None:
             return None
         year = full_year(int(match[3])) if match[3] else near.year if near else None
-        day = holiday(match[1], year)
-        return None if day is None else in_words(day, offset, language, bool(match[3]), self.style)
+        named = holiday(match[1], year)
+        told = (named, False) if named else spelled_day(match[1], year)
+        if told is None:
+            return None
+        day, has_year = told[0], told[1] or bool(match[3])
+        return None if self.style == "year" and not has_year else in_words(day, offset, language, has_year, self.style)
 
 
 @lru_cache(maxsize=32768)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
 
 __all__ = ["reshaped"]
@@ -16,10 +17,8 @@ def reshaped(text: str, key: bytes) -> str:
     >>> reshaped("AB-0417/x", b"k" * 32)
     'SS-0777/s'
     """
-    while len(key) < len(text):
-        key += sha256(key).digest()
     made, fresh = [], True
-    for character, byte in zip(text, key, strict=False):
+    for character, byte in zip(text, _endless(key), strict=False):
         if character.isdecimal():
             made.append("0" if fresh and character == "0" else str(1 + byte % 9) if fresh else str(byte % 10))
             fresh = False
@@ -30,3 +29,9 @@ def reshaped(text: str, key: bytes) -> str:
                 character = letters[byte % len(letters)]
             made.append(character)
     return "".join(made)
+
+
+def _endless(key: bytes) -> Iterator[int]:
+    while True:
+        yield from key
+        key = sha256(key).digest()
