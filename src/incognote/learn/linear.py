@@ -72,18 +72,20 @@ class LinearWeights:
         """A matrix of cell sums: row ``owners[i]`` collects the weights of feature ``hashes[i]``."""
         width = width or (self.high - self.low + 1) * self.tags
         known, place = self.index.find(hashes)
-        counts = (self.begin[place + 1] - self.begin[place]).astype(np.int64)
-        ends = np.cumsum(counts)
-        flat = np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
-        entry = np.repeat(self.begin[place], counts) + flat
-        target = np.repeat(owners[known].astype(np.int64), counts) * width + self.cells[entry]
+        counts, entry = self._entries(place)
+        target = np.repeat(owners[known].astype(np.int64) * width, counts) + self.cells[entry]
         sums = np.bincount(target, self.values[entry], minlength=rows * width)
         return sums.reshape(rows, width).astype(np.float32)
 
+    def _entries(self, place: IntArray) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
+        """How many weights the features at ``place`` have, and where these stand, feature by feature."""
+        counts = self.begin[place + 1] - self.begin[place]
+        begin = self.begin[place] - (np.cumsum(counts, dtype=counts.dtype) - counts)
+        return counts, np.repeat(begin, counts) + np.arange(counts.sum(), dtype=counts.dtype)
+
     def add_at_zero(self, out: FloatArray, rows: NDArray[np.integer], place: IntArray) -> None:
         """Add the weights at offset 0 of the features at ``place`` to rows of tags, each feature to its own row."""
-        counts = self.begin[place + 1] - self.begin[place]
-        entry = np.repeat(self.begin[place] - (np.cumsum(counts) - counts), counts) + np.arange(counts.sum())
+        counts, entry = self._entries(place)
         target = np.repeat(rows.astype(np.int64) * self.tags + self.low * self.tags, counts) + self.cells[entry]
         flat = out.reshape(-1)
         flat[target] += self.values[entry]

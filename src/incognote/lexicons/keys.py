@@ -50,9 +50,9 @@ def key_of(normal: str, language: str = "") -> int:
     return int.from_bytes(blake2b(told, digest_size=8).digest(), "little")
 
 
-def keys_of(words: Sequence[str], language: str = "") -> KeyArray:
-    """The keys of words as they stand in a text."""
-    return np.fromiter((key_of(normalize(word), language) for word in words), np.uint64, len(words))
+def keys_of(normals: Sequence[str], language: str = "") -> KeyArray:
+    """The keys of normalised words."""
+    return np.fromiter((key_of(normal, language) for normal in normals), np.uint64, len(normals))
 
 
 def phrase_key(normals: Iterable[str]) -> int:

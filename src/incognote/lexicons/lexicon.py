@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, keys_of, phrase_key, words_of
+from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, keys_of, normalize, phrase_key, words_of
 from incognote.text.hash_index import HashIndex
 from incognote.text.language import LANGUAGES
 from incognote.text.tokens import BoolArray
@@ -61,6 +61,8 @@ class _Memory:
         self.keys = np.zeros(1024, np.uint64)
         self.flags = np.zeros((1024, 1 + len(LANGUAGES)), np.uint32)
         self.bytes = np.zeros((1024, 2 + len(LANGUAGES)), np.uint8)
+        self.languages: set[str] = set()
+        """Those that were asked for: what words mean in others is not looked up."""
 
     def add(self, words: list[str], keys: KeyArray, flags: FlagArray, numbers: ByteArray) -> None:
         first, last = len(self.row), len(self.row) + len(words)
@@ -97,9 +99,17 @@ class Lexicon:
         >>> [bool(bits & mask("kinship")) for bits in lexicon.flags(["far", "Oslo"], "nb")]
         [True, False]
         """
+        if language in LANGUAGES and language not in self._memory.languages:
+            self._learn_language(language)
         memory, rows = self._remember(words)
         flags: FlagArray = memory.flags[rows, 1 + LANGUAGES.index(language) if language in LANGUAGES else 0]
         return flags
+
+    def keys(self, words: Sequence[str]) -> KeyArray:
+        """The keys of words as they stand in a text, of which those of phrases are made."""
+        memory, rows = self._remember(words)
+        keys: KeyArray = memory.keys[rows]
+        return keys
 
     def commonness(self, words: Sequence[str], language: str | None = None) -> ByteArray:
         """How ordinary each word is when written in lower case: ten times its Zipf frequency, 0 if it is no such word.
@@ -172,23 +182,42 @@ class Lexicon:
         if new:
             with self._lock:
                 if len(memory.row) + len(new) > memory.SIZE:
-                    memory = self._memory = _Memory()
+                    languages, memory = memory.languages, _Memory()
+                    memory.languages |= languages
+                    self._memory = memory
                     new = list(dict.fromkeys(words))
                 self._learn(memory, [word for word in new if word not in memory.row])
         return memory, np.fromiter(map(memory.row.__getitem__, words), np.intp, len(words))
 
     def _learn(self, memory: _Memory, words: list[str]) -> None:
-        keys = keys_of(words)
+        normals = [normalize(word) for word in words]
+        keys = keys_of(normals)
         hit, at = self._index.find(keys)
         flags = np.zeros((len(words), 1 + len(LANGUAGES)), np.uint32)
         flags[hit] = self._flags[at, None]
         flags[:, 1:] &= _UNIVERSAL_BITS
-        for column, language in enumerate(LANGUAGES, start=1):
-            own_hit, own_at = self._index.find(keys_of(words, language))
-            flags[own_hit, column] |= self._flags[own_at]
+        for language in memory.languages:
+            self._add_own(flags, normals, language)
         numbers = np.zeros((len(words), self._numbers.shape[1]), np.uint8)
         numbers[hit] = self._numbers[at]
         memory.add(words, keys, flags, numbers)
+
+    def _learn_language(self, language: str) -> None:
+        with self._lock:
+            memory = self._memory
+            if language not in memory.languages:
+                self._add_own(memory.flags, [normalize(word) for word in memory.row], language)
+                memory.languages.add(language)
+
+    def _add_own(self, flags: FlagArray, normals: Sequence[str], language: str) -> None:
+        """What words mean in one language, added to the first rows of some flags."""
+        hit, at = self._index.find(keys_of(normals, language))
+        flags[hit, 1 + LANGUAGES.index(language)] |= self._flags[at]
+
+
+def word_keys(words: Sequence[str]) -> KeyArray:
+    """The keys of words, of which those of phrases are made."""
+    return load_lexicon().keys(words)
 
 
 def starts_phrase(words: Sequence[str]) -> BoolArray:

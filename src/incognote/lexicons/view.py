@@ -11,8 +11,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.lexicons.keys import keys_of
-from incognote.lexicons.lexicon import ByteArray, FlagArray, is_joiner, load_lexicon, mask, starts_phrase
+from incognote.lexicons.lexicon import ByteArray, FlagArray, is_joiner, load_lexicon, mask, starts_phrase, word_keys
 from incognote.text.analysis import Analysis
 from incognote.text.batch import Batch, by_language
 from incognote.text.facts import word_facts
@@ -84,7 +83,7 @@ class View:
     @cached_property
     def _phrases(self) -> list[tuple[int, int, int]]:
         return load_lexicon().phrases_among(
-            self.of_words(keys_of), self.of_words(starts_phrase), self.of_words(is_joiner)
+            self.of_words(word_keys), self.of_words(starts_phrase), self.of_words(is_joiner)
         )
 
     def has(self, *names: str) -> BoolArray:

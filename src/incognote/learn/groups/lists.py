@@ -9,8 +9,7 @@ import numpy as np
 
 from incognote.learn.features import Place, PlaceGroup, Together, WordGroup, place_groups, word_groups
 from incognote.learn.row import Row
-from incognote.lexicons.keys import keys_of
-from incognote.lexicons.lexicon import FLAGS, is_joiner, load_lexicon, mask, starts_phrase
+from incognote.lexicons.lexicon import FLAGS, is_joiner, load_lexicon, mask, starts_phrase, word_keys
 
 __all__: list[str] = []
 
@@ -62,7 +61,7 @@ def phrases() -> PlaceGroup:
         there = len(row) + len(row.notes)
         keys = np.zeros(there, np.uint64)
         starters, joiners = np.zeros(there, np.bool_), np.zeros(there, np.bool_)
-        keys[place], starters[place] = row.of_words(keys_of), row.of_words(starts_phrase)
+        keys[place], starters[place] = row.of_words(word_keys), row.of_words(starts_phrase)
         joiners[place] = row.of_words(is_joiner)
         token = np.zeros(there + 1, np.intp)
         token[place] = np.arange(len(row))
