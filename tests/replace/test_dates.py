@@ -12,6 +12,7 @@ from replace_notes import marked, with_dates
 from incognote.errors import UsageError
 from incognote.replace import Replacer, load_policy
 from incognote.replace.dates.formats import choose, votes
+from incognote.replace.dates.holidays import holiday
 from incognote.replace.dates.offset import Offset
 from incognote.replace.dates.parse import readings
 from incognote.replace.dates.write import write
@@ -102,6 +103,13 @@ def test_an_impossible_date_becomes_a_tag(text: str) -> None:
         ("en", "the eleventh of February twenty thirty", "February 12, 2030"),
         ("nb", "tredje i sjette tjuetjuefire", "4. juni 2024"),
         ("nb", "fjerde mars totusenogtjuefem", "5. mars 2025"),
+        ("nb", "åttende mai", "9. mai"),
+        ("nb", "a\u030attende mai", "9. mai"),
+        ("nb", "fjerde mars nittenåttisyv", "5. mars 1987"),
+        ("nb", "fjerde mai to tusen og fem", "5. mai 2005"),
+        ("es", "diez y seis de mayo", "17 de mayo"),
+        ("es", "dos de mayo de mil novecientos ochenta y cuatro", "3 de mayo de 1984"),
+        ("nb", "attende mai", "19. mai"),
         ("nb", "Allehelgensdag 2023", "6. november 2023"),
     ],
 )
@@ -111,9 +119,25 @@ def test_a_date_told_in_words_moves_too(language: str, text: str, new: str) -> N
     assert made == f"{new} 2021-02-04"
 
 
-@pytest.mark.parametrize("text", ["second Sunday in July", "enero del dos mil dieciocho", "treinta y uno de febrero"])
-def test_words_that_tell_no_single_day_become_a_tag(text: str) -> None:
-    language = "en" if "July" in text else "es"
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "second Sunday in July"),
+        ("en", "third week of May"),
+        ("en", "nine ten seventy-nine"),
+        ("en", "May first, nineteen oh four"),
+        ("en", "August the ninth, eighty-eight"),
+        ("en", "third of Oct, two thousand ten"),
+        ("es", "enero del dos mil dieciocho"),
+        ("es", "treinta y uno de febrero"),
+        ("es", "dos y tres de mayo"),
+        ("es", "veinte al dos de mayo"),
+        ("nb", "tredje og fjerde mars"),
+        ("nb", "første søndag i juli"),
+        ("nb", "uke tre i mars"),
+    ],
+)
+def test_words_that_tell_no_single_day_become_a_tag(language: str, text: str) -> None:
     made = with_dates('offset = "external"', f"[[DATE|{text}]] [[DATE|2021-02-03]]", date_offset=1, language=language)
     assert made == "[DATE] 2021-02-04"
 
@@ -238,3 +262,12 @@ def test_a_date_of_birth_can_move_with_the_ages() -> None:
     born, seen, age = date.fromisoformat(words[1]), date.fromisoformat(words[3]), int(words[5])
     assert age != 60
     assert abs((seen - born).days / 365.2425 - age - 30 / 365) < 0.1
+
+
+def test_a_birth_year_told_in_words_betrays_no_age_over_89() -> None:
+    note = "born [[DATE|the second of May, nineteen twenty]], [[DATE|Christmas 1920]]; seen [[DATE|2024-02-03]]"
+    assert with_dates('style = "year"', note) == "born 90+, 90+; seen 2024"
+
+
+def test_black_friday_is_the_day_after_thanksgiving() -> None:
+    assert holiday("Black Friday", 2024) == date(2024, 11, 29)

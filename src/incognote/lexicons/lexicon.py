@@ -99,9 +99,9 @@ class Lexicon:
         >>> [bool(bits & mask("kinship")) for bits in lexicon.flags(["far", "Oslo"], "nb")]
         [True, False]
         """
-        if language in LANGUAGES and language not in self._memory.languages:
-            self._learn_language(language)
         memory, rows = self._remember(words)
+        if language in LANGUAGES and language not in memory.languages:
+            self._learn_language(memory, language)
         flags: FlagArray = memory.flags[rows, 1 + LANGUAGES.index(language) if language in LANGUAGES else 0]
         return flags
 
@@ -181,12 +181,14 @@ class Lexicon:
         new = [word for word in dict.fromkeys(words) if word not in memory.row]
         if new:
             with self._lock:
+                memory = self._memory
+                new = [word for word in dict.fromkeys(words) if word not in memory.row]
                 if len(memory.row) + len(new) > memory.SIZE:
                     languages, memory = memory.languages, _Memory()
                     memory.languages |= languages
                     self._memory = memory
                     new = list(dict.fromkeys(words))
-                self._learn(memory, [word for word in new if word not in memory.row])
+                self._learn(memory, new)
         return memory, np.fromiter(map(memory.row.__getitem__, words), np.intp, len(words))
 
     def _learn(self, memory: _Memory, words: list[str]) -> None:
@@ -202,9 +204,8 @@ class Lexicon:
         numbers[hit] = self._numbers[at]
         memory.add(words, keys, flags, numbers)
 
-    def _learn_language(self, language: str) -> None:
+    def _learn_language(self, memory: _Memory, language: str) -> None:
         with self._lock:
-            memory = self._memory
             if language not in memory.languages:
                 self._add_own(memory.flags, [normalize(word) for word in memory.row], language)
                 memory.languages.add(language)

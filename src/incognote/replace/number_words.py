@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["CARDINALS", "ORDINALS"]
+__all__ = ["CARDINALS", "CARDINALS_OF", "ORDINALS_OF"]
 
 # fmt: off
 _SMALL = {
@@ -17,37 +17,45 @@ _TENS = {
     "es": "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien",
     "nb": "tjue tretti forti femti seksti sytti atti nitti hundre",
 }
-_EXTRA = {"un": 1, "una": 1, "ett": 1, "ein": 1, "syv": 7, "tyve": 20, "ciento": 100, "veinti": 20, "veintiun": 21}
-_ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-    "sixteenth seventeenth eighteenth nineteenth twentieth",
-    "forste andre tredje fjerde femte sjette sjuende attende niende tiende ellevte tolvte trettende fjortende femtende "
-    "sekstende syttende attende nittende tjuende",
-)
+_EXTRA = {
+    "en": {},
+    "es": {"un": 1, "una": 1, "ciento": 100, "veinti": 20, "veintiun": 21},
+    "nb": {"ett": 1, "ein": 1, "syv": 7, "tyve": 20},
+}
+_ORDINALS = {
+    "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+          "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth",
+    "es": "primero",
+    "nb": "forste andre tredje fjerde femte sjette sjuende aattende niende tiende ellevte tolvte trettende fjortende "
+          "femtende sekstende syttende attende nittende tjuende",
+}
 # fmt: on
 
 
-def _cardinals() -> dict[str, int]:
-    table = dict(_EXTRA)
-    for language, words in _SMALL.items():
-        small, tens = words.split(), _TENS[language].split()
-        table.update({word: i for i, word in enumerate(small)})
-        table.update({word: 10 * i for i, word in enumerate(tens, 2)})
-        for i, ten in enumerate(tens[:8], 2):
-            stem = "veinti" if ten == "veinte" else ten
-            table.update({f"{stem}{one}": 10 * i + j for j, one in enumerate(small[1:10], 1)})
-            table.update({f"{ten}arene": 10 * i, f"{ten}ara": 10 * i, f"{ten[:-1]}ies": 10 * i})
+def _cardinals(language: str) -> dict[str, int]:
+    table = dict(_EXTRA[language])
+    small, tens = _SMALL[language].split(), _TENS[language].split()
+    table.update({word: i for i, word in enumerate(small)})
+    ones = [(word, value) for word, value in table.items() if 0 < value < 10]
+    table.update({word: 10 * i for i, word in enumerate(tens, 2)})
+    for i, ten in enumerate(tens[:8], 2):
+        stem = "veinti" if ten == "veinte" else ten
+        table.update({f"{stem}{one}": 10 * i + value for one, value in ones})
+        table.update({f"{ten}arene": 10 * i, f"{ten}ara": 10 * i, f"{ten[:-1]}ies": 10 * i})
     return table
 
 
-def _ordinals() -> dict[str, int]:
-    table = {"primero": 1, "fyrste": 1, "annen": 2, "syvende": 7, "thirtieth": 30, "trettiende": 30}
-    for words in _ORDINALS:
-        table.update({word: i for i, word in reversed(list(enumerate(words.split(), 1)))})
-    ones = [word for word in table if table[word] < 10]
-    table.update({f"{ten}{one}": n + table[one] for ten, n in (("tjue", 20), ("tretti", 30)) for one in ones})
-    return table
+def _ordinals(language: str) -> dict[str, int]:
+    """In Norwegian ``aattende`` is the eighth (`åttende`), ``attende`` the eighteenth."""
+    table = {word: i for i, word in enumerate(_ORDINALS[language].split(), 1)}
+    if language == "nb":
+        table |= {"fyrste": 1, "annen": 2, "syvende": 7, "trettiende": 30}
+        ones = [(word, value) for word, value in table.items() if value < 10]
+        table |= {f"{ten}{word}": n + value for ten, n in (("tjue", 20), ("tretti", 30)) for word, value in ones}
+    return table | ({"thirtieth": 30} if language == "en" else {})
 
 
-CARDINALS = _cardinals()
-ORDINALS = _ordinals()
+CARDINALS_OF = {language: _cardinals(language) for language in _SMALL}
+ORDINALS_OF = {language: _ordinals(language) for language in _SMALL}
+#: Of all three together; none means different numbers in two of them.
+CARDINALS = {word: value for table in CARDINALS_OF.values() for word, value in table.items()}

@@ -92,7 +92,7 @@ _FLOATING: dict[tuple[int, int, int], tuple[str, ...]] = {
     (1, 0, 3): ("mlk day",), (5, 6, 1): ("dia de la madre",), (5, 6, 2): ("mother's day",),
     (5, 0, -1): ("memorial day",), (6, 6, 3): ("father's day",),
     (9, 0, 1): ("labor day",), (10, 0, 2): ("columbus day", "indigenous peoples' day"),
-    (11, 3, 4): ("thanksgiving", "thanksgiving day"), (11, 4, 4): ("black friday",),
+    (11, 3, 4): ("thanksgiving", "thanksgiving day"),
     (11, 6, 1): ("allehelgensdag", "allehelgenssondag", "allehelgenssundag"), (11, 6, 2): ("farsdag",),
 }
 # fmt: on
@@ -110,7 +110,11 @@ def holiday(name: str, year: int | None) -> date | None:
     >>> holiday("Langfredag", 2024), holiday("Thanksgiving", 2019), holiday("Easter", None)
     (datetime.date(2024, 3, 29), datetime.date(2019, 11, 28), None)
     """
-    kind, rule = _NAMES.get(fold(name).replace("’", "'"), ("", ()))
+    called = fold(name).replace("’", "'")
+    if called == "black friday":
+        before = holiday("thanksgiving", year)
+        return before + timedelta(days=1) if before else None
+    kind, rule = _NAMES.get(called, ("", ()))
     if kind == "fixed":
         return date(year or 2001, *rule)
     if year is None or not kind:

@@ -1,81 +1,110 @@
-"""Dates told in words, as in dictations and deeds: read as a day, so that they can move like any date."""
+"""Dates told in words, as in dictations and deeds: read as a day, so that they can move like any date.
+
+A word that is not understood, or a year of two figures, makes the whole a tag: a wrong day would be a false statement.
+"""
 
 from __future__ import annotations
 
 import re
 from datetime import date
 from functools import lru_cache
-from itertools import pairwise
+from unicodedata import normalize
 
 from incognote.replace.dates.words import MONTHS, WEEKDAYS
-from incognote.replace.dates.write import full_year
 from incognote.replace.normal import fold
-from incognote.replace.number_words import CARDINALS, ORDINALS
+from incognote.replace.number_words import CARDINALS_OF, ORDINALS_OF
 
 __all__ = ["spelled_day"]
 
-_MONTHS = {name: place for _, form in MONTHS for place, name in enumerate(form, 1) if len(name) > 3 or name == "may"}
-_WEEKDAYS = {name for _, form in WEEKDAYS for name in form}
-_THOUSANDS = {"thousand": 1000, "mil": 1000, "totusen": 2000, "nittenhundre": 1900}
+_MONTHS: dict[str, dict[str, int]] = {}
+for _language, _form in MONTHS:  # abbreviations are not told
+    if len(_form[0]) > 3:
+        _MONTHS.setdefault(_language, {}).update({name: place for place, name in enumerate(_form, 1)})
+_WEEKDAYS = {one: {fold(name) for spoken, form in WEEKDAYS if spoken == one for name in form} for one in _MONTHS}
+_FILLERS = {
+    "en": {"the", "of", "in", "on", "and"},
+    "es": {"de", "del", "el", "dia", "dias", "mes", "y"},
+    "nb": {"den", "i", "og"},
+}
+_CENTURIES = {"eighteen": 18, "nineteen": 19, "twenty": 20}
 #: Norwegian writes a year in one word: its century, perhaps `og`, and the rest.
 _ONE_WORD = re.compile(r"(totusen|nittenhundre|nitten|tjue)(?:og)?(\w{2,})")
+_CENTURY = {"totusen": 2000, "nittenhundre": 1900, "nitten": 1900, "tjue": 2000}
 
 
 @lru_cache(maxsize=4096)
-def spelled_day(text: str, near: int | None) -> tuple[date, bool] | None:
+def spelled_day(text: str, language: str, near: int | None) -> tuple[date, bool] | None:
     """The day that words tell, and whether they tell its year; without one it is that of a date nearby.
 
-    >>> spelled_day("nueve de noviembre de dos mil veintiuno", None)
+    >>> spelled_day("nueve de noviembre de dos mil veintiuno", "es", None)
     (datetime.date(2021, 11, 9), True)
-    >>> spelled_day("October thirty-first, two thousand sixty-four", None)
+    >>> spelled_day("October thirty-first, two thousand sixty-four", "en", None)
     (datetime.date(2064, 10, 31), True)
-    >>> spelled_day("tredje i sjette", 2024)
+    >>> spelled_day("tredje i sjette", "nb", 2024)
     (datetime.date(2024, 6, 3), False)
     """
-    words = re.findall(r"[^\W\d_]+", fold(text))
-    months = [place for place, word in enumerate(words) if word in _MONTHS]
-    if len(months) > 1 or any(one in ORDINALS and two in _WEEKDAYS for one, two in pairwise(words)):
+    if language not in _MONTHS:
+        return None
+    words = _words(text, language)
+    months = [place for place, word in enumerate(words) if word in _MONTHS[language]]
+    if len(months) > 1:
         return None
     if months:
-        month = _MONTHS[words[months[0]]]
-        rest = words[months[0] + 1 :]
-        day, _ = _day_among(words[: months[0]])
-        if not day and not ORDINALS.keys().isdisjoint(rest):  # `October thirty-first`, not `enero del dos mil`
-            day, rest = _day_among(rest)
-    else:
-        day, rest = _day_among(words)
-        month, rest = _day_among(rest)
-    year = _year(rest)
-    if not day or not month or not (year or near):
+        month = _MONTHS[language][words[months[0]]]
+        before, rest = words[: months[0]], words[months[0] + 1 :]
+        size = len(before) or next((n for n, word in enumerate(rest, 1) if word in ORDINALS_OF[language]), 0)
+        day = _day(before or rest[:size], language)
+        rest = rest if before else rest[size:]
+    else:  # `tredje i sjette`
+        day, month = (ORDINALS_OF[language].get(word, 0) for word in [*words, "", ""][:2])
+        rest = words[2:]
+    year = _year(rest, language) if rest else near
+    if not day or not month or not year:
         return None
     try:
-        return date(year or near or 1, month, day), bool(year)
+        return date(year, month, day), bool(rest)
     except ValueError:
         return None
 
 
-def _day_among(words: list[str]) -> tuple[int, list[str]]:
-    """The first number that can be a day, and the words after it: an ordinal ends it, as in `thirty-first`."""
-    day = 0
-    for place, word in enumerate(words):
-        if word in ORDINALS:
-            return day + ORDINALS[word], words[place + 1 :]
-        value = CARDINALS.get(word, 0)
-        if value and day and not (day in (20, 30) and value < 10):
-            return day, words[place:]
-        day += value
-    return day, []
+def _words(text: str, language: str) -> list[str]:
+    """The words that tell something; a weekday may stand before them."""
+    told = normalize("NFC", text).lower().replace("åttende", "aattende")
+    if re.search(r"\d", told):
+        return []
+    words = [word for word in re.findall(r"[^\W\d_]+", fold(told)) if word not in _FILLERS[language]]
+    return words[1:] if words and words[0] in _WEEKDAYS[language] else words
 
 
-def _year(words: list[str]) -> int:
-    """0 where none is told."""
-    if len(words) == 1 and (match := _ONE_WORD.fullmatch(words[0])):
-        words = list(match.groups())
-    if any(word in _THOUSANDS for word in words):
-        place = next(place for place, word in enumerate(words) if word in _THOUSANDS)
-        times = sum(CARDINALS.get(word, 0) for word in words[:place]) or 1
-        return times * _THOUSANDS[words[place]] + sum(CARDINALS.get(word, 0) for word in words[place + 1 :])
-    values = [CARDINALS[word] for word in words if word in CARDINALS]
-    if len(values) > 1 and values[0] in (18, 19, 20) and sum(values[1:]) >= 10:
-        return 100 * values[0] + sum(values[1:])
-    return full_year(sum(values)) if values and sum(values) < 100 else 0
+def _day(words: list[str], language: str) -> int:
+    """`twenty-first`, `treinta y uno`, `fjerde`; 0 where it is anything else."""
+    if not 0 < len(words) <= 2:
+        return 0
+    cardinals, ordinals = CARDINALS_OF[language], ORDINALS_OF[language]
+    last = ordinals.get(words[-1], cardinals.get(words[-1], 0) if language == "es" else 0)
+    if len(words) == 1:
+        return last
+    return cardinals[words[0]] + last if cardinals.get(words[0]) in (10, 20, 30) and 0 < last < 10 else 0
+
+
+def _year(words: list[str], language: str) -> int:
+    """0 where not every word is understood."""
+    if language == "nb" and len(words) == 1 and (match := _ONE_WORD.fullmatch(words[0])):
+        rest = _below_hundred([match[2]], language)
+        return _CENTURY[match[1]] + rest if rest else 0
+    thousands = {"two thousand": 2000, "dos mil": 2000, "mil novecientos": 1900, "to tusen": 2000}
+    if century := thousands.get(" ".join(words[:2])):
+        rest = _below_hundred(words[2:], language)
+        return century + rest if rest or len(words) == 2 else 0
+    rest = _below_hundred(words[1:], language)
+    return 100 * _CENTURIES[words[0]] + rest if language == "en" and words[0] in _CENTURIES and rest >= 10 else 0
+
+
+def _below_hundred(words: list[str], language: str) -> int:
+    cardinals = CARDINALS_OF[language]
+    values = [cardinals.get(word, 0) for word in words]
+    if len(values) == 1 and 0 < values[0] < 100:
+        return values[0]
+    return (
+        sum(values) if len(values) == 2 and 20 <= values[0] < 100 and not values[0] % 10 and 0 < values[1] < 10 else 0
+    )

@@ -70,10 +70,10 @@ def _word_date(new: Moved, has_year: bool) -> str | None:
     return " ".join(str(p) for p in (new.day, month, new.year if has_year else None) if p is not None) or None
 
 
-def in_words(day: date, offset: Offset, language: str, has_year: bool, style: str) -> str | None:
+def in_words(day: date, offset: Offset, language: str, has_year: bool, style: str, latest: int) -> str | None:
     """The date a named day moves to, as the language writes it."""
     if style == "year":
-        return str(day.year)
+        return "90+" if day.year < latest - _OLDEST else str(day.year)
     try:
         new = day + timedelta(days=offset.days)
     except OverflowError:

@@ -76,7 +76,7 @@ class DateMasker:
             for mention, reading, near in zip(mentions, chosen, anchors, strict=True):
                 own = self._birth_offset(mention, note, offset)
                 if reading is None:
-                    text = self._named(mention.text, own, near, language)
+                    text = self._named(mention.text, own, near, latest, language)
                 else:
                     text = _rendered(render, mention.text, reading, own, near, latest)
                 made.append(text)
@@ -99,18 +99,20 @@ class DateMasker:
             return None
         return self.wrap.format(date=text.upper() if self.upper else text)
 
-    def _named(self, text: str, offset: Offset, near: date | None, language: str) -> str | None:
+    def _named(self, text: str, offset: Offset, near: date | None, latest: int, language: str) -> str | None:
         """A holiday, with or without its year, or a day told in words, as the date it moves to."""
         match = _NAMED_DAY.fullmatch(text)
         if match is None:
             return None
         year = full_year(int(match[3])) if match[3] else near.year if near else None
         named = holiday(match[1], year)
-        told = (named, False) if named else spelled_day(match[1], year)
+        told = (named, False) if named else spelled_day(match[1], language, year)
         if told is None:
             return None
         day, has_year = told[0], told[1] or bool(match[3])
-        return None if self.style == "year" and not has_year else in_words(day, offset, language, has_year, self.style)
+        if self.style == "year" and not has_year:
+            return None
+        return in_words(day, offset, language, has_year, self.style, latest)
 
 
 @lru_cache(maxsize=32768)
