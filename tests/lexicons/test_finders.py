@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import incognote.lexicons  # noqa: F401 - registers the finders
-from incognote.document import Document
+from incognote.document import Document, Span
 from incognote.finder import finders
 from incognote.text.analysis import Analysis
 
-NAMES = ("names", "places", "institutions", "personal", "capitals", "norwegian")
+NAMES = ("names", "places", "institutions", "personal", "capitals", "leftovers", "norwegian")
 
 
 def found(finder: str, language: str, text: str, **options: object) -> set[tuple[str, str]]:
@@ -128,3 +128,38 @@ def test_spans_always_lie_inside_the_note(text: str) -> None:
             for span in finders[name]().find([note])[0]:
                 assert 0 <= span.start < span.end <= len(text)
                 assert span.of(text).strip() == span.of(text)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "before", "expected"),
+    [
+        ("en", "Seen: Nguyen, Hoa T today", "Nguyen, Hoa", "T"),
+        ("en", "sent to Shenandoah Welcome Corps by bus", "Shenandoah", "Welcome Corps"),
+        ("en", "she moved to Pomeroy 4\n", "Pomeroy", "4"),
+        ("es", "dejó aviso mruiz14 en planta", "", "mruiz14"),
+        ("es", "La muestra FV-CL-23/00418 llegó", "", "FV-CL-23/00418"),
+        ("nb", "Merket 44807719 i går.", "", "44807719"),
+    ],
+)
+def test_what_is_beside_a_finding_or_explained_by_nothing_is_left_to_the_last(
+    language: str, text: str, before: str, expected: str
+) -> None:
+    note = Analysis(Document("1", text), language)
+    if before:
+        start = text.index(before)
+        note.found["names"] = [Span(start, start + len(before), "PATIENT", 0.9, "names")]
+    spans = finders["leftovers"](threshold=0.0).find([note])[0]
+    assert expected in {span.of(text) for span in spans}
+    assert not any(span.overlaps(other) for span in spans for other in note.found.get("names", ()))
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "BP 130/80, took metoprolol 50 mg at 8 am, Foley in place, SpO2 97%."),
+        ("es", "Escala de Glasgow 15, paracetamol 1 g cada 8 horas, signo de Babinski negativo."),
+        ("nb", "Blodtrykk 130/80, fikk Paracet 1 g, Parkinsons sykdom uendret."),
+    ],
+)
+def test_medicine_is_not_left_over(language: str, text: str) -> None:
+    assert not found("leftovers", language, text, threshold=0.3)

@@ -20,6 +20,10 @@ HOSTILE = {
     "hyphens": "a-" * (SIZE // 2),
     "capitals": "Anna-" * (SIZE // 5),
     "initials": "A. " * (SIZE // 3),
+    "unknown words": "Xqzv Bvkwq " * (SIZE // 11),
+    "a long log-in": "a" * SIZE + "1-x",
+    "codes": "a1-" * (SIZE // 3),
+    "glued codes": ("ab12_" * 3 + " ") * (SIZE // 16),
     "particles": "de la " * (SIZE // 6),
     "brackets": "(" * SIZE,
 }
@@ -33,7 +37,7 @@ def seconds(name: str, text: str) -> float:
     return time.perf_counter() - start
 
 
-@pytest.mark.parametrize("name", ["names", "places", "institutions", "personal", "capitals"])
+@pytest.mark.parametrize("name", ["names", "places", "institutions", "personal", "capitals", "leftovers"])
 def test_hostile_text_takes_no_more_than_twenty_times_as_long(name: str) -> None:
     ordinary = max(seconds(name, ORDINARY), 0.02)
     for kind, text in HOSTILE.items():

@@ -3,6 +3,7 @@
 from incognote.lexicons.capitals import CapitalFinder
 from incognote.lexicons.frequencies import Frequencies
 from incognote.lexicons.institutions import InstitutionFinder
+from incognote.lexicons.leftovers import LeftoverFinder
 from incognote.lexicons.lexicon import FLAGS, Lexicon, load_lexicon, mask
 from incognote.lexicons.medical import is_medical, protected
 from incognote.lexicons.names import NameFinder
@@ -15,6 +16,7 @@ __all__ = [
     "CapitalFinder",
     "Frequencies",
     "InstitutionFinder",
+    "LeftoverFinder",
     "Lexicon",
     "NameFinder",
     "NorwegianFinder",

@@ -7,21 +7,33 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from incognote.document import Document
 from incognote.evaluate.folds import is_set_aside
 from incognote.files import atomic_write
+from incognote.finder import Finder
 from incognote.formats import read_documents
-from incognote.lexicons import CapitalFinder, InstitutionFinder, NameFinder, PersonalFinder, PlaceFinder
+from incognote.lexicons import (
+    CapitalFinder,
+    InstitutionFinder,
+    LeftoverFinder,
+    NameFinder,
+    PersonalFinder,
+    PlaceFinder,
+)
 from incognote.lexicons.grammar import PRECISION, GrammarFinder
+from incognote.rules import RuleFinder
 from incognote.text.analysis import Analysis
 from incognote.text.language import LANGUAGES
 
 __all__ = ["development_notes", "measure"]
 
-FINDERS: tuple[type[GrammarFinder], ...] = (NameFinder, PlaceFinder, InstitutionFinder, PersonalFinder, CapitalFinder)
+#: In the order of the recipe `rules`: the last looks at what the others left.
+FINDERS: tuple[type[GrammarFinder], ...] = (
+    *(NameFinder, PlaceFinder, InstitutionFinder, PersonalFinder, CapitalFinder, LeftoverFinder),
+)
 
 
 def development_notes(corpora: Path, language: str) -> Iterator[Document]:
@@ -55,13 +67,21 @@ def _labels(note: Analysis) -> dict[int, str]:
     return labels
 
 
+def _let_find(finder: Finder, notes: Sequence[Analysis]) -> None:
+    for note, spans in zip(notes, finder.find(notes), strict=True):
+        note.found[finder.name] = spans
+
+
 def main(corpora: str) -> None:
     rows = ["# finder\tevidence\tlanguage\tidentifier\tlabel\ttokens"]
     for language in LANGUAGES:
         notes = [Analysis(document, language) for document in development_notes(Path(corpora), language)]
+        _let_find(RuleFinder(), notes)
         for kind in FINDERS:
-            for evidence, (any_, own, count) in measure(kind(), notes).items():
+            finder = kind()
+            for evidence, (any_, own, count) in measure(finder, notes).items():
                 rows.append(f"{kind.name}\t{evidence}\t{language}\t{any_:.3f}\t{own:.3f}\t{count}")
+            _let_find(finder, notes)
     with atomic_write(PRECISION) as file:
         file.write(("\n".join(rows) + "\n").encode())
 

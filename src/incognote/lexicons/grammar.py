@@ -13,6 +13,7 @@ from csv import reader
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -132,6 +133,8 @@ class GrammarFinder(ABC):
 
     name: str
     grammar: Grammar
+    #: Whether tokens that other finders have found before get the letter ``F``.
+    last: ClassVar[bool] = False
 
     def __init__(self, threshold: float = 0.4) -> None:
         self.threshold = threshold
@@ -147,7 +150,10 @@ class GrammarFinder(ABC):
         """What is found in each note and by which evidence."""
         found: list[list[Hit]] = [[] for _ in notes]
         for places, view in views_of(notes):
-            hits = list(self.grammar_for(view.language).match(self.letters(view), view))
+            letters = self.letters(view)
+            if self.last:
+                put(letters, _found_before(view, [notes[place] for place in places]), "F")
+            hits = list(self.grammar_for(view.language).match(letters, view))
             owners = view.batch.note_of(np.fromiter((hit.first for hit in hits), np.int32, len(hits))).tolist()
             for hit, owner, first in zip(hits, owners, view.batch.first[owners].tolist(), strict=True):
                 found[places[owner]].append(Hit(hit.first - first, hit.last - first, hit.by))
@@ -167,3 +173,15 @@ class GrammarFinder(ABC):
                 start, end = int(tokens.starts[hit.first]), int(tokens.ends[hit.last - 1])
                 spans.append(Span(start, end, hit.by.label, own, self.name))
         return sorted(spans)
+
+
+def _found_before(view: View, notes: Sequence[Analysis]) -> BoolArray:
+    """Which tokens of a view's notes have been found."""
+    found = np.zeros(len(view.words) + 1, np.int32)
+    for note, shift in zip(notes, view.batch.shift.tolist(), strict=True):
+        spans = [span for some in note.found.values() for span in some]
+        if spans:
+            edges = np.array([(span.start, span.end) for span in spans]) + shift
+            np.add.at(found, np.searchsorted(view.batch.ends, edges[:, 0], side="right"), 1)
+            np.add.at(found, np.searchsorted(view.batch.starts, edges[:, 1]), -1)
+    return np.cumsum(found[:-1]) > 0

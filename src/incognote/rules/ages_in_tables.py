@@ -9,6 +9,8 @@ from itertools import pairwise
 from incognote.rules.age_parts import NUMBER, NUMBERS
 from incognote.rules.recognizer import ALL_LANGUAGES, recognizer
 
+__all__ = ["is_a_name"]
+
 #: What parts the cells of a row.
 _GAP = re.compile(r"[ \t]*[|·\t;][ \t]*|[ ]+/[ ]+|[ ]{2,}")
 _HEADING = re.compile(r"(?:age|edad|alder|ed|ald|yrs?|años|år)\b\.?(?:\s?/\s?\S{1,4})?", re.IGNORECASE)
@@ -27,7 +29,7 @@ def _cells(row: str) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(1 << 12)
-def _is_a_name(cell: str) -> bool:
+def is_a_name(cell: str) -> bool:
     """Whether a cell holds a person: a few words, one of them on the lists of names and none on those of medicine."""
     from incognote.lexicons.lexicon import load_lexicon, mask
 
@@ -46,7 +48,7 @@ def _age_cell(row: str) -> int:
     cells = [row[first:last] for first, last in _cells(row)]
     for place, cell in enumerate(cells[1:5], 1):
         if _AGE.fullmatch(cell):
-            return place if any(_is_a_name(before) for before in cells[max(0, place - 2) : place]) else -1
+            return place if any(is_a_name(before) for before in cells[max(0, place - 2) : place]) else -1
     return -1
 
 

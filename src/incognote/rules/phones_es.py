@@ -81,3 +81,38 @@ recognizer(
     examples=("neurocirugía (busca [7 1132], Lobo)", "Vide, bip [2204]."),
     not_examples=("busca 12 casos",),
 )
+
+_is_a_date_or_amount = re.compile(
+    r"[0-9]{1,2}[\s./-][0-9]{1,2}[\s./-](?:[0-9]{2}){1,2}|(?:19|20)[0-9]{2}[\s./-][0-9]{1,2}[\s./-][0-9]{1,2}|"
+    r"[0-9]{1,2}(?:[.][0-9]{3}){2}"
+).fullmatch
+
+recognizer(
+    "phone-any-groups-es",
+    "PHONE",
+    (
+        r"(?:(?:al|tel[eé]?f?(?:onos?)?|tfnos?|tfno|tlfn?o?s?|tlfs?|cel(?:ular(?:es)?)?|m[oó]vil(?:es)?|fijo|wasap|"
+        r"whatsapp|n[uú]mero(?:\snuevo)?)\b\.?(?:\ses(?:\sel)?\b)?|[oO]\sal)[\s:.]{1,3}\(?"
+        rf"(?P<id>(?:\+[0-9]{{1,3}}\s?)?(?:\([0-9]{{1,4}}\)\s?)?[0-9](?:[ .·-]?[0-9]|\s?—\s?[0-9]){{5,13}}"
+        rf"(?![0-9]|[.,·-][0-9]){EXT})"
+    ),
+    word_set(
+        "al tel tele telf teléf telef teléfono telefono teléfonos tfno tfnos tlf tlfs tlfno tlfn cel celular celulares "
+        "móvil movil móviles fijo wasap whatsapp número numero o"
+    ),
+    languages=("es",),
+    validator=lambda match: 7 <= sum(c.isdigit() for c in match["id"]) <= 13 and not _is_a_date_or_amount(match["id"]),
+    examples=("lo cite por SMS al [677·218·093].", "Mi número nuevo es [8734 1192];", "llama al [964 7 31 0 62]."),
+    not_examples=("del 12 al 15.03.2019", "al 100 por cien", "del 1.200.000 al 1.500.000 de plaquetas"),
+)
+
+recognizer(
+    "phone-ten-digits-es",
+    "PHONE",
+    r"(?<![\w./-])(?:3[0-9]{2}|60[0-9])\s[0-9]{3}\s(?:[0-9]{4}|[0-9]{2}\s[0-9]{2})(?![\w/-]|[.,][0-9])",
+    digits(3),
+    languages=("es",),
+    then=digits(3),
+    examples=("Gilberto Murcia, [311 555 80 27],", "Luz Ángela Pardo [310 448 2207] ·"),
+    not_examples=("NSS 311 555 80",),
+)

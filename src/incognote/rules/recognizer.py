@@ -69,6 +69,7 @@ KINDS = (
     "devices",
     "addresses",
     "rooms",
+    "rooms_in_lists",
     "spoken_numbers",
     "usernames",
     "vigibase",

@@ -79,3 +79,14 @@ recognizer(
     not_examples=("a@handle.com", "@2000"),
     validator=lambda match: "_" in match[0] or any(c.isdigit() for c in match[0]),
 )
+recognizer(
+    "low-line",
+    "USERNAME",
+    r"(?<![\w@./\\#-])(?!(?:(?<=\n)|\A)[a-z0-9_]+:)[a-z]{1,10}(?:_[a-z0-9]{1,8}){1,2}(?![\w@/\\=(]|[.,-][\w])",
+    ("_",),
+    reach=12,
+    case=True,
+    validator=lambda match: match[0] not in ("c_diff", "e_coli", "a_fib", "high_risk", "low_risk", "follow_up"),
+    examples=("[zz_tmp19]  (agency)", "v8  06/25 08:30  [risk_mgmt]\n"),
+    not_examples=("scan_0042.pdf", "____ signed", "\nstudy_id: 4", "disease_causing_automatic", "c_diff neg"),
+)
