@@ -30,11 +30,12 @@ iterations = 40
 features = [{group = ["lower", "long_shape", "length"], window = [-1, 1]}]
 """
 #: What breaks pages: markup, characters beyond the basic plane, both directions, line ends of another system.
+#: "feather" is the name that no rule finds.
 ODD = {
     "odd-html": "<script>document.title = 'broken'</script>\n<b>Dr. Okafor</b> &amp; <img src=x onerror=alert(1)>\n",
-    "odd-emoji": "😀😀 Dr. Okafor 🧬 saw 👩‍⚕️ Quillfeather 😀 on 3/4/2019.\n𝒜 Quillfeather 𝒵\n",
-    "odd-right-to-left": "المريض أحمد خالد في Oslo 3/4/2019\nDr. Okafor و Quillfeather ‏مريض‎\n",
-    "odd-crlf": "Dr. Okafor\r\n\r\nQuillfeather came.\r\n\tQuillfeather left 3/4/2019.\r\n",
+    "odd-emoji": "😀😀 Dr. Okafor 🧬 saw 👩‍⚕️ feather 😀 on 3/4/2019.\n𝒜 feather 𝒵\n",
+    "odd-right-to-left": "المريض أحمد خالد في Oslo 3/4/2019\nDr. Okafor و feather ‏مريض‎\n",
+    "odd-crlf": "Dr. Okafor\r\n\r\nfeather came.\r\n\tfeather left 3/4/2019.\r\n",
 }
 
 

@@ -75,10 +75,10 @@ def test_a_note_is_worked_with_the_keyboard_alone_and_the_work_is_there_after_a_
 
 
 def test_the_same_words_are_marked_everywhere_in_the_note_and_undone(kari: Reviewer) -> None:
-    kari.open("odd-emoji").select("Quillfeather").press("p", "=")
-    assert [one[:2] for one in kari.marks()].count(["Quillfeather", "PATIENT"]) == 2
+    kari.open("odd-emoji").select("feather").press("p", "=")
+    assert [one[:2] for one in kari.marks()].count(["feather", "PATIENT"]) == 2
     kari.press("Control+z")
-    assert [one[:2] for one in kari.marks()].count(["Quillfeather", "PATIENT"]) == 1
+    assert [one[:2] for one in kari.marks()].count(["feather", "PATIENT"]) == 1
 
 
 def test_the_same_words_are_marked_everywhere_in_the_patient(kari: Reviewer) -> None:
@@ -99,7 +99,7 @@ def test_odd_notes_are_shown_as_text_and_saved_without_shifting_an_offset(
     olga = Reviewer(browser, review).sign_in("Olga").open(name)
     assert olga.text() == ODD[name]
     assert olga.page.title() != "broken"
-    word = "onerror" if name == "odd-html" else "Quillfeather"
+    word = "onerror" if name == "odd-html" else "feather"
     olga.select(word).press("p")
     (mine,) = [one for one in olga.spans(name) if one["source"] == "Olga"]
     assert ODD[name][mine["start"] : mine["end"]] == word
@@ -123,7 +123,7 @@ def test_fingers_work_too(browser: Any, review: Running) -> None:
 
 def test_two_reviewers_differ_and_a_third_look_settles_it(browser: Any, review: Running) -> None:
     name = "odd-crlf"
-    for who, words, label in (("Per", "Quillfeather", "p"), ("Siri", "Quillfeather came", "d")):
+    for who, words, label in (("Per", "feather", "p"), ("Siri", "feather came", "d")):
         person = Reviewer(browser, review).sign_in(who).open(name)
         assert all(state == "proposed" for _, _, state in person.marks())
         person.select(words).press(label)
@@ -143,7 +143,7 @@ def test_two_reviewers_differ_and_a_third_look_settles_it(browser: Any, review: 
     judge.page.click(".disputes .case button:has-text('Siri')")
     judge.settle()
     assert "settled" in judge.page.inner_text(".disputes h2")
-    assert ["Quillfeather came", "DOCTOR", "accepted"] in judge.marks()
+    assert ["feather came", "DOCTOR", "accepted"] in judge.marks()
     judge.page.click("button.primary")
     judge.page.wait_for_selector(".chip.good:has-text('Settled')")
     judge.close()
