@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+# A busy machine is no fault of the code: time is tested where it matters, by the processor's clock.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 _TOGETHER = {"tests/e2e/": "browser", "tests/serve/": "service", "tests/scale/test_spark": "spark"}
 
