@@ -32,9 +32,9 @@ HOSTILE = {
 def seconds(name: str, text: str) -> float:
     note = Analysis(Document("1", text), "en")
     _ = note.lines, note.sentences, note.tags if name == "norwegian" else None
-    start = time.perf_counter()
+    start = time.process_time()
     finders[name]().find([note])
-    return time.perf_counter() - start
+    return time.process_time() - start
 
 
 @pytest.mark.parametrize("name", ["names", "places", "institutions", "personal", "capitals", "leftovers"])
