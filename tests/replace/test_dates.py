@@ -269,5 +269,11 @@ def test_a_birth_year_told_in_words_betrays_no_age_over_89() -> None:
     assert with_dates('style = "year"', note) == "born 90+, 90+; seen 2024"
 
 
+def test_a_year_of_two_figures_after_words_is_of_the_notes_century() -> None:
+    note = "[[DATE|Christmas '98]], [[DATE|May third 85]]; seen [[DATE|2024-02-03]]"
+    made = with_dates('offset = "external"', note, date_offset=1)
+    assert made == "December 26, 1998, May 4, 1985; seen 2024-02-04"
+
+
 def test_black_friday_is_the_day_after_thanksgiving() -> None:
     assert holiday("Black Friday", 2024) == date(2024, 11, 29)

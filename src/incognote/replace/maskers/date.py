@@ -104,7 +104,10 @@ class DateMasker:
         match = _NAMED_DAY.fullmatch(text)
         if match is None:
             return None
-        year = full_year(int(match[3])) if match[3] else near.year if near else None
+        year = near.year if near else None
+        if match[3]:  # of two figures: the last such year before the note's latest
+            told_year = int(match[3])
+            year = latest - (latest - told_year) % 100 if latest and told_year < 100 else full_year(told_year)
         named = holiday(match[1], year)
         told = (named, False) if named else spelled_day(match[1], language, year)
         if told is None:
