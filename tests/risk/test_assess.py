@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from time import perf_counter
 
 import pytest
+from tests.timing import processor_seconds
 
 from incognote.document import Document, Span
 from incognote.replace.result import Replacement, Result
@@ -207,8 +207,10 @@ def test_an_empty_set_is_reported_as_empty() -> None:
 @pytest.mark.parametrize("unit", ["1", "1 ", "a", "+1", "A", "[A", "a.", "(1) ", "jan 1 ", "'", "itis "])
 def test_a_long_run_of_anything_takes_no_long_time(unit: str) -> None:
     text = unit * (100_000 // len(unit)) + "x"
-    start = perf_counter()
-    list(survivors(blank_tags(text)))
-    diagnoses(text)
-    list(reappearing(text, [("PATIENT", "Anna Lund"), ("ID", "12345678")]))
-    assert perf_counter() - start < 5
+
+    def look() -> None:
+        list(survivors(blank_tags(text)))
+        diagnoses(text)
+        list(reappearing(text, [("PATIENT", "Anna Lund"), ("ID", "12345678")]))
+
+    assert processor_seconds(look) < 5

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-import time
 
 import pytest
+from tests.timing import processor_seconds
 
 from incognote.document import Document
 from incognote.rules.recognizer import Recognizer, shipped
@@ -46,9 +46,7 @@ def note_of(text: str) -> Analysis:
 def seconds(recognizers: list[Recognizer], note: Analysis) -> float:
     for one in recognizers:
         one.check()  # compiles its expressions, which is not what is measured
-    started = time.process_time()
-    Scanner(recognizers).scan(note)
-    return time.process_time() - started
+    return processor_seconds(lambda: Scanner(recognizers).scan(note))
 
 
 @pytest.mark.slow

@@ -7,15 +7,14 @@ benchmarks/scale.py has larger sizes.
 from __future__ import annotations
 
 import csv
-import gc
 import json
 import resource
 from collections.abc import Callable
 from pathlib import Path
-from time import process_time
 
 import pytest
 from scale_notes import MODEL, note
+from tests.timing import processor_seconds
 
 import incognote
 from incognote import Document
@@ -32,11 +31,10 @@ def work() -> Work:
 
 
 def seconds(work: Work, documents: list[Document]) -> float:
-    gc.collect()  # else a time may hold a look through everything that other tests have left behind
-    begin = process_time()
-    outcomes = attempt(work, documents)
-    assert not any(outcome.failure for outcome in outcomes)
-    return process_time() - begin
+    def try_all() -> None:
+        assert not any(outcome.failure for outcome in attempt(work, documents))
+
+    return processor_seconds(try_all)
 
 
 @pytest.mark.parametrize(

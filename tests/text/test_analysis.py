@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-import time
-
 import pytest
+from tests.timing import processor_seconds
 
 from incognote.document import Document
 from incognote.text.analysis import Analysis
@@ -39,13 +38,11 @@ def test_an_empty_note_has_empty_layers() -> None:
 )
 def test_time_grows_with_the_text_and_not_with_its_square(piece: str) -> None:
     def seconds(text: str) -> float:
-        best = float("inf")
-        for _ in range(2):
+        def look() -> None:
             note = Analysis(Document("n1", text))
-            begin = time.process_time()
             assert len(note.sections.field) == len(note.tokens)
             assert note.chunks is not None and note.language
-            best = min(best, time.process_time() - begin)
-        return best
+
+        return processor_seconds(look, best_of=2)
 
     assert seconds(piece * 40_000) < 40 * max(seconds(piece * 4_000), 0.002)
