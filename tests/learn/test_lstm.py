@@ -90,7 +90,8 @@ def test_arrays_score_as_pytorch_does(cell: str, context: int) -> None:
     network.weights = {name: torch.from_numpy(array.copy()) for name, array in model.weights.items()}
     picked, _ = corpus.pick(np.arange(len(corpus.stretches), dtype=np.int32))
     expected = network.emissions(picked).detach().numpy()
-    np.testing.assert_allclose(model.score(model.extractor.batch(notes)), expected, atol=1e-4)
+    # What words contribute is kept in steps of 1/512; scores that differ so little decide nothing.
+    np.testing.assert_allclose(model.score(model.extractor.batch(notes)), expected, atol=2e-2)
 
 
 def test_company_in_a_batch_changes_nothing(model: Lstm) -> None:
@@ -116,7 +117,7 @@ def test_the_memory_for_words_is_bounded_and_forgetting_changes_nothing(
     for document in TRAINING[:8]:
         batch = model.extractor.batch(analyses([document]))
         np.testing.assert_allclose(forgetful.score(batch), model.score(batch), atol=1e-5)
-    assert len(forgetful._scorer._memory.table) <= 1024
+    assert len(forgetful._scorer._memories["en"].table) <= 64
 
 
 def test_an_empty_note_holds_nothing(model: Lstm) -> None:

@@ -19,7 +19,7 @@ Number = TypeVar("Number", bound=np.generic)
 
 
 class Memory(Generic[Number]):
-    """Rows of ``table`` by key; when ``limit`` keys would not do, the half that was met least is forgotten.
+    """Rows of ``table`` by key; when ``limit`` keys would not do, the quarter that was met least is forgotten.
 
     ``at_once`` asks for all the room in the beginning: processes forked later then share the rows there are.
 
@@ -30,10 +30,13 @@ class Memory(Generic[Number]):
     """
 
     def __init__(self, width: int, kind: type[Number], limit: int, at_once: bool = False) -> None:
-        self.table: NDArray[Number] = np.zeros((limit if at_once else 0, width), kind)
-        self._met = np.zeros(len(self.table), np.int32)
+        self.table: NDArray[Number] = np.zeros((0, width), kind)
+        self._met = np.zeros(0, np.int32)
+        self._free = np.zeros(0, np.intp)
         self._limit = limit
         self._row: dict[str, int] = {}
+        if at_once:
+            self._grow(limit)
 
     def rows(self, keys: Sequence[str], work_out: Callable[[list[str]], NDArray[Any]]) -> IntArray:
         """Where the row of each key stands in ``table``; ``work_out`` gives the rows of keys not met before."""
@@ -41,30 +44,34 @@ class Memory(Generic[Number]):
         new = [key for key in distinct if key not in self._row]
         if new:
             if len(self._row) + len(new) > self._limit:
-                self._forget(most=max(0, min(self._limit // 2, self._limit - len(distinct))))
+                self._forget(most=max(0, min(3 * self._limit // 4, self._limit - len(distinct))))
                 new = [key for key in distinct if key not in self._row]
-            used, needed = len(self._row), len(self._row) + len(new)
-            if needed > len(self.table):
-                self._grow(max(2 * len(self.table), needed, 1024))
+            if len(new) > len(self._free):
+                self._grow(max(2 * len(self.table), len(self._row) + len(new), 64))
+            places, self._free = np.split(self._free, [len(new)])
             for first in range(0, len(new), TOGETHER):
-                some = new[first : first + TOGETHER]
-                self.table[used + first : used + first + len(some)] = work_out(some)
-            self._row.update(zip(new, range(used, needed), strict=True))
+                some = slice(first, first + TOGETHER)
+                self.table[places[some]] = work_out(new[some])
+            self._row.update(zip(new, places.tolist(), strict=True))
         rows = np.fromiter(map(self._row.__getitem__, keys), np.int32, len(keys))
         self._met[rows] += 1
         return rows
 
     def _grow(self, size: int) -> None:
+        used = len(self.table)
         table, met = np.zeros((size, self.table.shape[1]), self.table.dtype), np.zeros(size, np.int32)
-        table[: len(self.table)], met[: len(self.table)] = self.table, self._met
-        self.table, self._met = table, met
+        table[:used], met[:used] = self.table, self._met
+        self.table, self._met, self._free = table, met, np.append(self._free, np.arange(used, size))
 
     def _forget(self, most: int) -> None:
-        """Keep so many keys at most, those met most often; what was met long ago counts half as much from now on."""
-        keys = list(self._row)  # in the order of their rows
-        kept = np.sort(np.argsort(-self._met[: len(keys)], kind="stable")[:most])
-        self.table[: len(kept)] = self.table[kept]
-        met = self._met[kept] // 2
-        self._met[:] = 0
-        self._met[: len(kept)] = met
-        self._row = {keys[place]: row for row, place in enumerate(kept.tolist())}
+        """Keep so many keys at most, those met most often; what was met long ago counts half as much from now on.
+
+        Rows stay where they are, so that processes go on sharing what none of them has forgotten.
+        """
+        keys, rows = list(self._row), np.fromiter(self._row.values(), np.intp, len(self._row))
+        order = np.argsort(-self._met[rows], kind="stable")
+        kept, dropped = np.sort(order[:most]), rows[order[most:]]
+        self._met[dropped] = 0
+        self._met //= 2
+        self._free = np.sort(np.append(self._free, dropped))
+        self._row = {keys[place]: int(rows[place]) for place in kept.tolist()}
