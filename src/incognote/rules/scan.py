@@ -88,6 +88,7 @@ class _Kind:
         self.by_text: dict[str, _Choice | None] = {}
         self.by_shape: dict[str, _Choice | None] = {}
         self.of_names: dict[tuple[str, ...], _Choice | None] = {(): None}
+        self.able: dict[str, list[Recognizer]] = {}
         self.tried = 0
 
     def before(self, following: str) -> _Choice | None:
@@ -96,10 +97,10 @@ class _Kind:
         if self.tried < _WORTHWHILE or len(self.known) >= _LONGEST_RUN:
             return self.whole
         if len(self.by_text) > _MEMORY:
-            self.by_text, self.by_shape, self.of_names = {}, {}, {(): None}
+            self.by_text, self.by_shape, self.of_names, self.able = {}, {}, {(): None}, {}
         shape = _TELLING.match(following.translate(_NINES))[0]  # type: ignore[index]
         if shape not in self.by_shape:
-            few = [one for one in self.recognizers if one.reach or self._goes_on(one, shape)]
+            few = self._able(shape)
             names = tuple(one.name for one in few)
             if names not in self.of_names:  # many shapes leave the same few
                 self.of_names[names] = _Choice(few)
@@ -107,14 +108,18 @@ class _Kind:
         choice = self.by_text[following] = self.by_shape[shape]
         return choice
 
-    def _goes_on(self, one: Recognizer, shape: str) -> bool:
-        known = self.known
-        for char in shape or ("",):
-            here = _DIGITS if char == "9" else bit_of(char)
-            if not here & may_follow(one.regex, known):
-                return False
-            known = (*known, here)
-        return True
+    def _able(self, shape: str) -> list[Recognizer]:
+        """Those that can go on with these characters; what cannot go on with the first of them is not asked again."""
+        if shape not in self.able:
+            few = self.recognizers if len(shape) < 2 else self._able(shape[:-1])
+            known, here = (*self.known, *map(_bits, shape[:-1])), _bits(shape[-1:])
+            self.able[shape] = [one for one in few if one.reach or here & may_follow(one.regex, known)]
+        return self.able[shape]
+
+
+def _bits(char: str) -> int:
+    """The set of a character of a shape, where a nine is any digit."""
+    return _DIGITS if char == "9" else bit_of(char)
 
 
 class Scanner:
