@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -97,3 +99,28 @@ def test_a_lone_surrogate_is_refused_alone(tmp_path: Path) -> None:
             writer.write(Document("a", "\ud800"))
         writer.write(Document("b", "fine"))
     assert [document.id for document in read(tmp_path / "out.parquet", "parquet")] == ["b"]
+
+
+def test_a_table_goes_through_without_pandas(tmp_path: Path) -> None:
+    """Where pandas is installed pyarrow loads it to make an array of a list: memory that nothing here needs."""
+    path = tmp_path / "n.parquet"
+    pq.write_table(pa.table({"id": ["1", "2"], "text": ["Seen by Okafor", None]}), path)
+    code = (
+        "import sys; from incognote.formats import formats, open_writer, read_documents\n"
+        f"with open_writer({str(tmp_path / 'out.parquet')!r}, 'parquet') as writer:\n"
+        f"    for document in read_documents([{str(path)!r}]): writer.write(document, 'Seen by X')\n"
+        "assert 'pyarrow' in sys.modules and 'pandas' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    assert pq.read_table(tmp_path / "out.parquet")["text"].to_pylist() == ["Seen by X", "Seen by X"]
+
+
+def test_a_row_group_may_end_within_what_was_read_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("incognote.formats.parquet._GROUP_BYTES", 100)
+    path = tmp_path / "n.parquet"
+    table = pa.table({"id": list("abcde"), "text": [f"note {name}" for name in "abcde"], "ward": list("12345")})
+    pq.write_table(table, path)
+    write(tmp_path / "out.parquet", "parquet", read(path, "parquet"), [f"new {name}" for name in "abcde"])
+    out = pq.read_table(tmp_path / "out.parquet")
+    assert out["text"].to_pylist() == [f"new {name}" for name in "abcde"] and out["ward"].to_pylist() == list("12345")
+    assert pq.ParquetFile(tmp_path / "out.parquet").metadata.num_row_groups > 1

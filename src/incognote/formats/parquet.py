@@ -14,6 +14,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import numpy as np
+
 from incognote.document import Document, Span
 from incognote.errors import MissingExtra, RecordError, UsageError
 from incognote.formats.base import FileWriter, Format, Origin, ReadOptions, Source, formats, origin_of
@@ -181,7 +183,9 @@ def write_batch(rows: Sequence[tuple[Document, str | None]], schema: Any) -> Any
     origins: list[CellOrigin] = [document.origin for document, _ in rows]
     columns = origins[0].shape.columns
     taken = [origin.index for origin in origins]
-    if taken != list(range(batch.num_rows)):
+    if taken == list(range(taken[0], taken[0] + len(taken))):
+        batch = batch.slice(taken[0], len(taken))
+    else:
         batch = batch.take(pa.array(taken))
     arrays = dict(zip(batch.schema.names, batch.columns, strict=True))
     shown = [document.text if text is None else text for document, text in rows]
@@ -189,7 +193,7 @@ def write_batch(rows: Sequence[tuple[Document, str | None]], schema: Any) -> Any
     if any(changed):
         values = arrays[columns.text].to_pylist()
         values = [new if change else old for new, old, change in zip(shown, values, changed, strict=True)]
-        arrays[columns.text] = _array(pa, values, arrays[columns.text].type)
+        arrays[columns.text] = _text_array(pa, values, arrays[columns.text].type)
     for name in dict.fromkeys(name for origin in origins for name in origin.changed):
         values = arrays[name].to_pylist()
         values = [origin.changed.get(name, old) for origin, old in zip(origins, values, strict=True)]
@@ -260,6 +264,17 @@ def _rows(batch: Any, columns: Columns) -> Iterator[dict[str, Any]]:
 def _batch(document: Document) -> Any:
     origin = origin_of(document, CellOrigin)
     return origin.batch if origin else None
+
+
+def _text_array(pa: Any, values: list[str | None], type_: Any) -> Any:
+    """Texts and nulls as a column. ``pa.array`` would load pandas where it is installed (50 MB, half a second), to ask
+    whether the list is one of its own."""
+    encoded = [b"" if value is None else value.encode() for value in values]
+    ends = np.cumsum([0, *map(len, encoded)], dtype=np.int64)
+    there = np.packbits([value is not None for value in values], bitorder="little")
+    buffers = (pa.py_buffer(one) for one in (ends, b"".join(encoded), there))
+    array = pa.LargeStringArray.from_buffers(len(values), *buffers)
+    return (array.dictionary_encode() if pa.types.is_dictionary(type_) else array).cast(type_)
 
 
 def _array(pa: Any, values: list[Any], type_: Any) -> Any:
