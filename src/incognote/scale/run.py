@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,9 @@ Batch = Sequence[Document]
 #: Turns a document and its outcome into what the writer is given.
 Finish = Callable[[Document, Outcome], tuple[Document, str | None]]
 
-#: Characters of a note whose words are looked at before workers start.
+#: Characters of a note whose words are looked at before workers start, and batches of which these are.
 _LOOKED_AT = 3000
+_BATCHES_LOOKED_AT = 8
 
 _HARMLESS = {
     "en": "Mr. John Smith was seen by Dr. Brown in Boston on 12 January 2014; his phone is 555-0199.",
@@ -134,25 +136,30 @@ def _finished(stream: Stream, pool: WorkerPool, ledger: Ledger | None) -> Iterat
 
 
 def _with_warm_up(batches: Iterator[list[Document]], pool: WorkerPool) -> Iterator[list[Document]]:
-    """Before the first batch goes out, load what its languages need and look at its words, so that workers share it.
+    """Before the first batch goes out, load what the languages of the first few need and look at their words, so that
+    workers share what is remembered of them.
 
-    Its notes are not looked at here, as any of them may be the one that no process survives: only their plain words
-    are, each by itself.
+    The notes are not looked at here, as any of them may be the one that no process survives: only their plain words
+    are, each by itself, and those of one batch at a time.
     """
-    first = next(batches, None)
-    if first is None:
-        return
-    words: dict[str, dict[str, None]] = {}
-    for document in first:
-        here = document.text[:_LOOKED_AT].split()
-        words.setdefault(detect(here), {}).update((word, None) for word in here if len(word) < 20 and word.isalpha())
-    pool.warm_up(
-        [
-            Document(f"warm-up {language}", "\n".join((_HARMLESS[language], *some)), meta={"language": language})
-            for language, some in sorted(words.items())
-        ]
-    )
-    yield first
+    first = list(islice(batches, _BATCHES_LOOKED_AT))
+    seen: dict[str, set[str]] = {}
+    for batch in first:
+        words: dict[str, list[str]] = {}
+        for document in batch:
+            here = document.text[:_LOOKED_AT].split()
+            language = detect(here)
+            known = seen.setdefault(language, set())
+            new = dict.fromkeys(word for word in here if len(word) < 20 and word.isalpha() and word not in known)
+            known.update(new)
+            words.setdefault(language, []).extend(new)
+        pool.warm_up(
+            [
+                Document(f"warm-up {language}", "\n".join((_HARMLESS[language], *some)), meta={"language": language})
+                for language, some in sorted(words.items())
+            ]
+        )
+    yield from first
     yield from batches
 
 
