@@ -47,11 +47,6 @@ class Tagger:
     May be shared between threads.
     """
 
-    _row: dict[str, int]
-    _table: NDArray[np.int16]
-    _met: NDArray[np.int64]
-    _used: int
-
     def __init__(self, model: Path) -> None:
         with np.load(model, allow_pickle=False) as arrays:
             self._embeddings: NDArray[np.int8] = arrays["embeddings"]
@@ -63,7 +58,9 @@ class Tagger:
             self._output_bias = arrays["output_bias"].astype(np.float32)
         self._hidden = len(self._bias)
         self._lock = Lock()
-        self._row, self._table, self._met, self._used = {}, *self._empty(), 1
+        self._row: dict[str, int] = {}
+        self._table = [self._empty(place) for place in range(2 * REACH + 1)]
+        self._met, self._used = np.zeros(_KEPT_WORDS, np.int64), 1
 
     def tag(self, words: Sequence[str], sentences: IntArray) -> TagArray:
         """The tag of each word, as an index into ``TAGS``; ``sentences`` holds each sentence's first word's index.
@@ -109,8 +106,8 @@ class Tagger:
         best: NDArray[np.intp] = np.argmax(_product(hidden, self._output) + self._output_bias, axis=1)
         return best
 
-    def _look_up(self, words: Sequence[str]) -> tuple[list[int], NDArray[np.int16]]:
-        """The table row of each word, and the table ``[place, row, hidden]`` they are rows of."""
+    def _look_up(self, words: Sequence[str]) -> tuple[list[int], tuple[NDArray[np.int16], ...]]:
+        """The table row of each word, and for each place the table ``[row, hidden]`` they are rows of."""
         with self._lock:
             fresh = [word for word in dict.fromkeys(words) if word not in self._row]
             if self._used + len(fresh) > _KEPT_WORDS or len(self._row) > 8 * _KEPT_WORDS:
@@ -120,34 +117,39 @@ class Tagger:
                 self._learn(fresh)
             rows = list(map(self._row.__getitem__, words))
             self._met += np.bincount(rows, minlength=_KEPT_WORDS)
-            return rows, self._table
+            return rows, tuple(self._table)
 
     def _learn(self, words: Sequence[str]) -> None:
         folded = [fold(word) for word in words]
         if new := [word for word in dict.fromkeys(folded) if word not in self._row]:
             end = self._used + len(new)
-            self._table[:, self._used : end] = self._contributions(new)
+            for table, added in zip(self._table, self._contributions(new), strict=True):
+                table[self._used : end] = added
             self._row.update(zip(new, range(self._used, end), strict=True))
             self._used = end
         self._row.update((word, self._row[key]) for word, key in zip(words, folded, strict=True))
 
     def _forget(self, most: int) -> None:
-        """Keep so many rows at most, those met most often, in another table: other threads may still read this one."""
+        """Keep so many rows at most, those met most often, in other tables: other threads may still read these."""
         kept = np.append(0, np.sort(np.argsort(-self._met[1 : self._used], kind="stable")[:most] + 1))
-        table, met = self._empty()
-        table[:, : len(kept)], met[: len(kept)] = self._table[:, kept], self._met[kept] // 2
+        for place, old in enumerate(self._table):  # one after another, so that there is never twice as much
+            self._table[place] = self._empty(place)
+            self._table[place][: len(kept)] = old[kept]
+        met = self._met[kept] // 2
+        self._met = np.zeros(_KEPT_WORDS, np.int64)
+        self._met[: len(kept)] = met
         moved = np.zeros(self._used, np.intp)
         moved[kept] = np.arange(len(kept))
         self._row = {word: int(moved[row]) for word, row in self._row.items() if moved[row]}
         if len(self._row) > 4 * _KEPT_WORDS:  # spellings of few words, such as numbers
             self._row = {word: row for word, row in self._row.items() if fold(word) == word}
-        self._table, self._met, self._used = table, met, len(kept)
+        self._used = len(kept)
 
-    def _empty(self) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
-        """A table whose row 0 is what stands outside the sentence, and how often each row was met."""
-        table = np.empty((2 * REACH + 1, _KEPT_WORDS, self._hidden), np.int16)
-        table[:, 0] = self._outside
-        return table, np.zeros(_KEPT_WORDS, np.int64)
+    def _empty(self, place: int) -> NDArray[np.int16]:
+        """The table of a place, whose row 0 is what stands outside the sentence."""
+        table = np.empty((_KEPT_WORDS, self._hidden), np.int16)
+        table[0] = self._outside[place]
+        return table
 
     def _contributions(self, words: Sequence[str]) -> NDArray[np.int16]:
         """What each word adds to the hidden layers around it: ``[place, word, hidden]``."""
