@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +24,19 @@ def test_every_row_is_that_of_its_key(calls: list[list[str]], limit: int, at_onc
         rows = memory.rows(keys, worked_out)
         assert (memory.table[rows] == worked_out(keys)).all()
     assert len(memory._row) <= max([limit, *(len(set(keys)) for keys in calls)])
+
+
+def test_a_failure_on_the_way_takes_no_room() -> None:
+    memory = Memory(2, np.float32, 4, at_once=True)
+
+    def fail(keys: list[str]) -> np.ndarray:
+        raise ValueError
+
+    for _ in range(9):
+        with pytest.raises(ValueError):
+            memory.rows(["a", "b"], fail)
+    assert (memory.table[memory.rows(["a", "b"], worked_out)] == worked_out(["a", "b"])).all()
+    assert len(memory.table) == 4
 
 
 def test_what_is_met_often_is_not_worked_out_again() -> None:

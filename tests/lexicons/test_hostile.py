@@ -32,7 +32,7 @@ def seconds(name: str, text: str) -> float:
     note = Analysis(Document("1", text), "en")
     _ = note.lines, note.sentences, note.tags if name == "norwegian" else None
     finder = finders[name]()
-    return processor_seconds(lambda: finder.find([note]), best_of=2)
+    return processor_seconds(lambda: finder.find([note]))
 
 
 @pytest.mark.parametrize("name", ["names", "places", "institutions", "personal", "capitals", "leftovers"])

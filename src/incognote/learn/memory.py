@@ -48,11 +48,12 @@ class Memory(Generic[Number]):
                 new = [key for key in distinct if key not in self._row]
             if len(new) > len(self._free):
                 self._grow(max(2 * len(self.table), len(self._row) + len(new), 64))
-            places, self._free = np.split(self._free, [len(new)])
+            places = self._free[: len(new)]
             for first in range(0, len(new), TOGETHER):
                 some = slice(first, first + TOGETHER)
                 self.table[places[some]] = work_out(new[some])
             self._row.update(zip(new, places.tolist(), strict=True))
+            self._free = self._free[len(new) :]
         rows = np.fromiter(map(self._row.__getitem__, keys), np.int32, len(keys))
         self._met[rows] += 1
         return rows

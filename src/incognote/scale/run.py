@@ -6,7 +6,6 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -142,7 +141,11 @@ def _with_warm_up(batches: Iterator[list[Document]], pool: WorkerPool) -> Iterat
     The notes are not looked at here, as any of them may be the one that no process survives: only their plain words
     are, each by itself, and those of one batch at a time.
     """
-    first = list(islice(batches, _BATCHES_LOOKED_AT))
+    first: list[list[Document]] = []
+    while len(first) < _BATCHES_LOOKED_AT and (batch := next(batches, None)):
+        first.append(batch)
+        if len(batch) == 1:  # a note that fills a batch may be very long: several are not held at once
+            break
     seen: dict[str, set[str]] = {}
     for batch in first:
         words: dict[str, list[str]] = {}
