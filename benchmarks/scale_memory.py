@@ -30,9 +30,9 @@ class Memory:
 
 
 def watch_memory(pid: int, memory: Memory, ended: Event, every: float = 0.5) -> None:
-    """Look at a process and its children until told to stop."""
+    """Look at a process and those it came to start until told to stop."""
     while not ended.wait(every):
-        family = [pid, *_children(pid)]
+        family = [pid, *_descendants(pid)]
         sizes = [_size(one) for one in family]
         memory.shared_once.append(sum(share for share, _ in sizes))
         memory.largest = max(memory.largest, *(resident for _, resident in sizes))
@@ -48,8 +48,10 @@ def _size(pid: int) -> tuple[int, int]:
     return int(pss[1]) if pss else 0, int(rss[1]) if rss else 0
 
 
-def _children(pid: int) -> list[int]:
+def _descendants(pid: int) -> list[int]:
+    """The first worker is a child, the others are its children."""
     try:
-        return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        children = [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     except OSError:
         return []
+    return [one for child in children for one in (child, *_descendants(child))]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from scale_notes import children, environment, finish, start, surrogates, wait_for_batches, write_notes
+from scale_notes import children, environment, finish, is_running, start, surrogates, wait_for_batches, write_notes
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to find the workers")
 
@@ -76,15 +76,6 @@ def test_workers_end_with_their_parent(source: Path, tmp_path: Path) -> None:
     while (alive := [pid for pid in workers if is_running(pid)]) and time.monotonic() < ends:
         time.sleep(0.1)
     assert alive == []
-
-
-def is_running(pid: int) -> bool:
-    """Whether the process exists and is more than the remains of one."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
 
 
 def limit_files(size: int) -> Callable[[], None]:

@@ -7,14 +7,14 @@ import signal
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
-from scale_notes import RECIPE, children, note
+from scale_notes import RECIPE, children, is_running, note
 
 import incognote
 from incognote import Document, Span
-from incognote.errors import RecordError
+from incognote.errors import RecordError, UsageError
 from incognote.pipeline import Deidentifier, batches
 from incognote.resolve.combine import combiners
 from incognote.scale.pool import WorkerPool
@@ -88,11 +88,70 @@ def test_a_finder_that_fails_says_nothing_of_the_note() -> None:
     assert failures(done) == [["", "a finder failed on it (ValueError)", ""]]
 
 
-def test_a_warm_up_that_fails_does_no_harm() -> None:
-    with WorkerPool(Shouting, 1) as pool:
-        pool.warm_up([Document("words", "fail"), Document("more", "words")])
-        [(_, done)] = pool.map([[Document("1", "a")]])
-    assert [outcome.failure for outcome in done] == [""]
+def test_what_is_wrong_with_the_work_is_said_before_any_note_is_read() -> None:
+    def make() -> Shouting:
+        raise UsageError("no such model")
+
+    before = set(children(os.getpid()))
+    with pytest.raises(UsageError, match="no such model"):
+        WorkerPool(make, 2)
+    assert set(children(os.getpid())) == before
+
+
+class Learning:
+    """Work that says which process did it, and how many batches that process and those it came from have done."""
+
+    def __init__(self) -> None:
+        self.done = 0
+
+    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+        self.done += 1
+        if documents[0].text == "slow":
+            sleep(0.2)
+        if documents[0].text == "die":
+            os.kill(os.getpid(), signal.SIGKILL)
+        return [Outcome([(os.getpid(), self.done, "")]) for _ in documents]
+
+
+def told(pool: WorkerPool, batches: Sequence[Sequence[Document]]) -> list[tuple[int, int]]:
+    return [tuple(outcomes[0].marks[0][:2]) for _, outcomes in pool.map(batches) if not outcomes[0].failure]  # type: ignore[misc]
+
+
+def test_what_the_first_worker_has_learnt_the_others_know_too() -> None:
+    pair = [Document("1", "slow"), Document("2", "slow")]
+    with WorkerPool(Learning, 3) as pool:
+        first, *others = told(pool, [pair] * 20)
+        firsts = [done for process, done in [first, *others] if process == first[0]]
+        assert firsts[:3] == [1, 2, 3]
+        elsewhere: dict[int, list[int]] = {}
+        for process, done in others:
+            if process != first[0]:
+                elsewhere.setdefault(process, []).append(done)
+        assert [done[0] for done in elsewhere.values()] == [4, 4]
+        assert len(children(os.getpid())) == len(children(first[0])) - 1 == 1
+
+
+def test_the_others_go_on_when_the_first_worker_dies() -> None:
+    pair = [Document("1", "slow"), Document("2", "slow")]
+    with WorkerPool(Learning, 3) as pool:
+        processes = [process for process, _ in told(pool, [pair] * 12)]
+        os.kill(processes[0], signal.SIGKILL)
+        later = told(pool, [pair] * 30)
+        assert len(later) == 30
+        assert {process for process, _ in later} > set(processes) - {processes[0]}
+        assert sum(done == 1 for _, done in later) == 1  # one has begun anew
+    end = monotonic() + 60
+    while any(is_running(process) for process, _ in later):
+        assert monotonic() < end, "a worker outlives its pool"
+        sleep(0.05)
+
+
+def test_no_others_come_from_a_first_worker_that_died_young() -> None:
+    pair = [Document("1", "slow"), Document("2", "slow")]
+    with WorkerPool(Learning, 2) as pool:
+        done = told(pool, [pair, [Document("3", "die"), Document("4", "x")], *[pair] * 10])
+        assert len({process for process, _ in done}) >= 3
+        assert len(done) == 11
 
 
 def test_longer_notes_have_longer() -> None:

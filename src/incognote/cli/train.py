@@ -14,6 +14,9 @@ __all__ = ["command"]
 @click.option(
     "--corpus", "corpora", required=True, multiple=True, type=click.Path(exists=True), help="Annotated notes."
 )
+@click.option(
+    "--raw", "raws", multiple=True, type=click.Path(exists=True), help="Notes without annotations, for word vectors."
+)
 @click.option("--dev", type=click.Path(exists=True), help="Annotated notes to score the result on.")
 @click.option("-o", "--out", required=True, type=click.Path(), help="Folder for the model.")
 @click.option("--lang", type=click.Choice(["auto", "en", "es", "nb"]), default="auto", show_default=True)
@@ -22,6 +25,7 @@ __all__ = ["command"]
 def command(
     recipe: str,
     corpora: tuple[str, ...],
+    raws: tuple[str, ...],
     dev: str | None,
     out: str,
     lang: str,
@@ -31,12 +35,14 @@ def command(
     """Train a recipe on annotated notes (brat, JSONL, XML ...) and say how good it is.
 
     RECIPE is the name of a shipped recipe or your own TOML file. Without --dev the score comes from folds by
-    document: every note is scored by a model that has not seen it.
+    document: every note is scored by a model that has not seen it. From --raw an LSTM learns which words are alike:
+    text of the same kind as the notes, as much of it as there is.
 
     \b
     Examples:
       incognote train adapt --corpus my-notes/ -o my-model        50 notes are enough to begin
       incognote train meddocan-crf --corpus meddocan/train --dev meddocan/dev -o m
+      incognote train best --corpus my-notes/ --raw archive.jsonl -o my-model
       incognote deid archive.parquet -o clean.parquet --lang en --model my-model
     """
     from pathlib import Path
@@ -61,14 +67,15 @@ def command(
         return documents
 
     documents = [document for path in corpora for document in read(path)]
+    raw = [document for path in raws for document in read_side(path, failed)]
     with progress() as say:
-        model = train_recipe(chosen, documents, language, progress=say)
+        model = train_recipe(chosen, documents, language, raw=raw, progress=say)
         report = None
         if dev:
             gold = read(dev)
             report = evaluate(gold, model.deidentifier.find_all(gold))
         elif folds > 1:
-            report = evaluate(documents, cross_validate(chosen, documents, folds, language, progress=say))
+            report = evaluate(documents, cross_validate(chosen, documents, folds, language, progress=say, raw=raw))
     model.save(Path(out), {"scores": report.to_dict() if report else None})
     if report:
         show(report.table())

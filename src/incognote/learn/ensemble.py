@@ -34,6 +34,7 @@ class Ensemble(SequenceTagger):
     """
 
     kind: ClassVar[str] = "ensemble"
+    reads_raw: ClassVar[bool] = True
 
     def __init__(
         self, name: str, members: Sequence[SequenceTagger], outside_bias: float = 0.0, whole: float = 0.0
@@ -105,13 +106,17 @@ class Ensemble(SequenceTagger):
         name: str = "ensemble",
         outside_bias: float = 0.0,
         whole: float = 0.0,
+        raw: Sequence[Analysis] = (),
         **shared: Any,
     ) -> Self:
         """Fit every member; each table names its ``learner`` and holds that learner's options."""
         fitted = []
         for table in members:
-            options = dict(table)
-            fitted.append(learners[options.pop("learner")].fit(notes, gold, **options, **shared))
+            options = {**table, **shared}
+            learner = learners[options.pop("learner")]
+            if getattr(learner, "reads_raw", False):
+                options["raw"] = raw
+            fitted.append(learner.fit(notes, gold, **options))
         return cls(name, fitted, outside_bias, whole)
 
     def save(self, folder: Path) -> None:

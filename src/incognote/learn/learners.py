@@ -16,7 +16,8 @@ class Learner(Finder, Protocol):
     """Finds like any finder, once fitted."""
 
     #: ``fit(notes, gold, **options) -> Self`` learns from notes and their annotated spans; the options are those of
-    #: the recipe's ``[[find]]`` table.
+    #: the recipe's ``[[find]]`` table. A learner with ``reads_raw = True`` may also be given ``raw``, notes without
+    #: annotations.
     fit: Callable[..., Self]
 
     def save(self, folder: Path) -> None: ...

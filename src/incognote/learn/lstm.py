@@ -46,6 +46,7 @@ class Lstm(SequenceTagger):
     """Weights of the network by name, the tables of what it knows, and the feature tables it was trained with."""
 
     kind: ClassVar[str] = "lstm"
+    reads_raw: ClassVar[bool] = True
 
     def __init__(
         self,

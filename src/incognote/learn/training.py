@@ -73,13 +73,15 @@ def train_recipe(
     language: str | None = None,
     lists: Lists | None = None,
     further: Sequence[Document] = (),
+    raw: Sequence[Document] = (),
     progress: Progress | None = None,
 ) -> Model:
     """Fit every learner of a recipe, in order, on annotated documents.
 
     Each learner sees what the finders before it say. The recipe is put into the label scheme of the
     annotations. ``[train] copies`` adds that many altered copies of every note
-    (see ``augment``), drawn from ``lists`` if not from the shipped ones.
+    (see ``augment``), drawn from ``lists`` if not from the shipped ones. ``further`` are documents to learn from beside
+    them, ``raw`` those without annotations, from which an LSTM learns what words stand beside which.
     """
     if not any(document.spans for document in documents):
         raise UsageError("the corpus has no annotations to learn from")
@@ -94,26 +96,41 @@ def train_recipe(
         augmenter = Augmenter(known, drawn.names, int(recipe.train.get("seed", 1)), drawn.others)
         grown += [augmenter.copy(document, number) for number in range(copies) for document in known]
     grown += further
+    texts = [Analysis(document, only) for document in raw]
+    if raw and not any(_reads_raw(table) for table in recipe.find):
+        raise UsageError(f"no learner of {recipe.name!r} learns from text without annotations; an LSTM does")
     notes = [Analysis(document, only) for document in grown]
     gold = [document.spans for document in grown]
     finders: list[Finder] = []
     for table in recipe.find:
-        finder = _fitted(table, notes, gold, told) if table["finder"] in learners else make_finder(table, recipe, None)
-        finders.append(finder)
+        if table["finder"] in learners:
+            finders.append(_fitted(table, notes, gold, told, texts))
+        else:
+            finders.append(make_finder(table, recipe, None))
         if table is not recipe.find[-1]:
-            for note, spans in zip(notes, finder.find(notes), strict=True):
-                note.found[finder.name] = spans
+            for note, spans in zip(notes, finders[-1].find(notes), strict=True):
+                note.found[finders[-1].name] = spans
     return Model(recipe, finders, only, data_hash(documents))
 
 
 def _fitted(
-    table: Mapping[str, Any], notes: Sequence[Analysis], gold: Sequence[Sequence[Span]], progress: Progress
+    table: Mapping[str, Any],
+    notes: Sequence[Analysis],
+    gold: Sequence[Sequence[Span]],
+    progress: Progress,
+    raw: Sequence[Analysis],
 ) -> Learner:
     options = dict(table)
+    if raw and _reads_raw(table):
+        options["raw"] = raw
     kind = options.pop("finder")
     progress(f"training {options.get('name', kind)} on {len(notes)} notes")
     learner: Learner = learners[kind].fit(notes, gold, progress=progress, **options)
     return learner
+
+
+def _reads_raw(table: Mapping[str, Any]) -> bool:
+    return table["finder"] in learners and getattr(learners[table["finder"]], "reads_raw", False)
 
 
 def cross_validate(

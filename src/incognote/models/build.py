@@ -18,7 +18,7 @@ from incognote.models.cards import card
 from incognote.models.entities import entity_notes
 from incognote.models.lists import read_lists
 from incognote.models.measure import FOLDS, Folds, measured
-from incognote.models.plain import plain_notes
+from incognote.models.plain import plain_notes, raw_spanish
 from incognote.recipe import load_recipe
 
 __all__ = ["corpus_of", "main"]
@@ -77,11 +77,12 @@ def _trainer(name: str, data: Path) -> Callable[[Sequence[Document]], Model]:
     further = [] if name.startswith("meddocan") else plain_notes(data)
     if name == "best":  # a network gains from general text, a field does not
         further += entity_notes(data)
+    raw = raw_spanish(data) if name == "meddocan-best" else []
 
     def say(message: str) -> None:
         print(f"{name}: {message}", file=sys.stderr, flush=True)
 
-    return lambda documents: train_recipe(recipe, documents, lists=lists, further=further, progress=say)
+    return lambda documents: train_recipe(recipe, documents, lists=lists, further=further, raw=raw, progress=say)
 
 
 def _read(folder: Path) -> list[Document]:

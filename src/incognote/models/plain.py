@@ -1,4 +1,4 @@
-"""Plain medical text as notes annotated in part: nobody is named there, so nothing in it is a name, number or address.
+"""Plain medical text: nobody is named there, so nothing in it is a name, number or address, and words can be learnt.
 
 Used only while models are built; nothing of these texts is kept but what the models learn.
 """
@@ -14,7 +14,7 @@ from incognote.document import Document
 from incognote.labels import GROUPS
 from incognote.learn.partial import MARKED
 
-__all__ = ["plain_notes"]
+__all__ = ["plain_notes", "raw_spanish"]
 
 _NEVER_PLAIN = (*GROUPS["NAME"], *GROUPS["CONTACT"], *GROUPS["ID"], "STREET", "ZIP", "ROOM")
 #: Of each language's texts, how many are left for measuring false alarms, and how many are learnt from.
@@ -22,7 +22,7 @@ PLAIN = {"en": (200, 400), "es": (200, 120), "nb": (200, 400)}
 
 
 def plain_notes(data: Path) -> list[Document]:
-    """What there is under the data folder; a corpus that is absent gives nothing."""
+    """What there is under the data folder, annotated in part; a corpus that is absent gives nothing."""
     notes = []
     for language, texts in (("en", _e3c(data)), ("es", _cantemist(data)), ("nb", _nomed(data))):
         left, taken = PLAIN[language]
@@ -30,6 +30,13 @@ def plain_notes(data: Path) -> list[Document]:
             meta = {"language": language, MARKED: list(_NEVER_PLAIN)}
             notes.append(Document(f"plain-{language}-{number}", text, [], meta))
     return notes
+
+
+def raw_spanish(data: Path) -> list[Document]:
+    """Spanish case reports to learn words from: MEDDOPROF, and what of CANTEMIST nothing is measured on."""
+    told = [path.read_text(encoding="utf-8") for path in sorted((data / "meddoprof").glob("*/sentences.txt"))]
+    told += itertools.islice(_cantemist(data), PLAIN["es"][0], None)
+    return [Document(f"raw-{number}", text, [], {"language": "es"}) for number, text in enumerate(told)]
 
 
 def _e3c(data: Path) -> Iterator[str]:

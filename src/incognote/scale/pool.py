@@ -1,9 +1,11 @@
 """Worker processes that share the models and lose no note: batches in, outcomes out, in the order they came.
 
-Workers are forked once everything is loaded, so that they share its memory; where forking is not safe they load it
-themselves. A worker holds one batch at a time and the number of batches under way is bounded, so memory is too. A
-worker that dies is replaced and its batch tried again; if that fails too, or a batch takes too long, its notes are
-done one by one, and the one that kills or blocks its worker is given up with the reason.
+The first worker loads the models, does the first batches and then forks the others, which so share what it has loaded
+and learnt; the process that reads and writes holds none of it. Where forking is not safe, and where a worker takes the
+place of one that died, it loads everything itself. A worker holds one batch at a time and the number of batches under
+way is bounded, so memory is too. A worker that dies is replaced and its batch tried again; if that fails too, or a
+batch takes too long, its notes are done one by one, and the one that kills or blocks its worker is given up with the
+reason.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import sys
 import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -27,7 +29,7 @@ from types import TracebackType
 from typing import Any
 
 from incognote.document import Document
-from incognote.errors import IncognoteError
+from incognote.errors import IncognoteError, UsageError
 from incognote.scale.work import Outcome, Work, attempt
 
 __all__ = ["CHARACTERS_PER_LIMIT", "TIME_LIMIT", "WorkerPool"]
@@ -37,6 +39,8 @@ TIME_LIMIT = 60.0
 CHARACTERS_PER_LIMIT = 50_000
 #: Batches under way per worker: enough for others to go on while one works on a very long note.
 _WINDOW = 16
+#: Batches the first worker does before there are others: what it has learnt from them is in memory once.
+_ALONE = 3
 _TOO_LONG = "took longer than the time limit"
 _DIED = "the process working on it died"
 
@@ -74,31 +78,44 @@ class _Job:
 
 @dataclass(slots=True, eq=False)
 class _Worker:
-    process: BaseProcess
+    """``process`` is there if we started it, not if the first worker did; ``number`` once it is ready to work."""
+
     connection: Connection
+    process: BaseProcess | None = None
+    number: int = 0
     job: _Job | None = None
-    ready: bool = False
     deadline: float = float("inf")
+
+    def end(self) -> None:
+        """Also in mid-work."""
+        if self.process:
+            self.process.kill()
+            self.process.join()
+        elif self.number and not _has_ended(self.connection):  # else the number may be another process's by now
+            with suppress(ProcessLookupError):
+                os.kill(self.number, signal.SIGKILL)
+        self.connection.close()
 
 
 class WorkerPool:
-    """``make`` gives the work; it is called here before forking, or in each worker where that is not possible."""
+    """``make`` gives the work; it is called in the first worker, and what it complains of is raised here."""
 
     def __init__(self, make: Callable[[], Work], workers: int, time_limit: float = TIME_LIMIT) -> None:
         self._forks = _can_fork()
         self._context: Any = multiprocessing.get_context("fork" if self._forks else "spawn")
         self._make = make
-        if self._forks:
-            work = make()
-            self._make = lambda: work
         self.workers, self.time_limit = workers, time_limit
         self._crew: list[_Worker] = []
-        self._frozen = False
-
-    def warm_up(self, documents: Batch) -> None:
-        """Do some harmless notes here, so that what is loaded and learnt on first use is so once and shared."""
-        if self._forks:
-            attempt(self._make(), documents)
+        #: The pipes of workers that the first one will fork; none are left once it has.
+        self._unborn: list[Connection] = []
+        self._grown = not self._forks
+        self._done = 0
+        try:
+            self._start_worker()
+            self._receive(self._crew[0], deque())
+        except BaseException:
+            self.close()
+            raise
 
     def map(self, batches: Iterable[Batch]) -> Iterator[tuple[Batch, list[Outcome]]]:
         """Each batch with the outcomes of its notes, in the order of the batches."""
@@ -128,13 +145,16 @@ class WorkerPool:
 
     def _hand_out(self, jobs: deque[_Job]) -> None:
         while jobs:
-            worker = next((one for one in self._crew if one.ready and one.job is None), None)
+            worker = next((one for one in self._crew if one.number and one.job is None), None)
             if worker is None:
-                starting = sum(not one.ready for one in self._crew)
-                if len(self._crew) < self.workers and starting < len(jobs):
+                starting = sum(not one.number for one in self._crew)
+                if len(self._crew) < (self.workers if self._grown else 1) and starting < len(jobs):
                     self._start_worker()
                     continue
                 return
+            # A note that fills a batch takes long: others need not wait for it.
+            if self._unborn and len(jobs) > 1 and (self._done >= _ALONE or len(jobs[0].documents) == 1):
+                self._grow(worker)
             job = jobs.popleft()
             worker.job = job
             size = sum(len(document.text) for document in job.documents)
@@ -146,7 +166,7 @@ class WorkerPool:
 
     def _collect(self, jobs: deque[_Job], seconds: float | None) -> None:
         """Take what workers have finished; without ``seconds`` wait for the first, or for one that is overdue."""
-        busy = [worker for worker in self._crew if worker.job or not worker.ready]
+        busy = [worker for worker in self._crew if worker.job or not worker.number]
         if not busy:
             return
         if seconds is None:
@@ -161,26 +181,31 @@ class WorkerPool:
 
     def _receive(self, worker: _Worker, jobs: deque[_Job]) -> None:
         try:
-            outcomes = worker.connection.recv()
+            answer = worker.connection.recv()
         except (EOFError, OSError):
-            if not worker.ready:
+            if worker.job:
+                self._replace(worker, jobs, _DIED)
+            elif worker.process:
                 raise IncognoteError("a worker process could not start") from None
-            self._replace(worker, jobs, _DIED)
+            else:
+                self._crew.remove(worker)
             return
-        if worker.job is None:
-            worker.ready = True
-            return
-        if monotonic() > worker.deadline:
+        if isinstance(answer, int):
+            worker.number = answer
+        elif isinstance(answer, str):
+            raise UsageError(answer)
+        elif worker.job and monotonic() > worker.deadline:
             self._replace(worker, jobs, _TOO_LONG)
-            return
-        worker.job.give([Outcome(*outcome) for outcome in outcomes])
-        worker.job, worker.deadline = None, float("inf")
+        elif worker.job:
+            worker.job.give([Outcome(*outcome) for outcome in answer])
+            worker.job, worker.deadline = None, float("inf")
+            self._done += 1
 
     def _replace(self, worker: _Worker, jobs: deque[_Job], reason: str) -> None:
         """End a worker and put its job back: as it was once, then note by note, and then not at all."""
         job = worker.job
         self._crew.remove(worker)
-        _end(worker)
+        worker.end()
         assert job is not None
         if reason == _DIED and not job.tried:
             jobs.appendleft(_Job(job.task, job.start, job.stop, tried=True))
@@ -191,26 +216,34 @@ class WorkerPool:
             jobs.extendleft(_Job(job.task, place, place + 1, tried=True) for place in places)
 
     def _start_worker(self) -> None:
-        if not self._frozen:
-            gc.collect()
-            gc.freeze()  # what is loaded by now is left alone by the collector of every worker, and so stays shared
-            _give_back_memory()
-            self._frozen = True
-        ours, theirs = self._context.Pipe()
+        """Start a process that loads the work; the first has the pipes of all the others."""
+        self._close_unborn()
+        pipes = [self._context.Pipe() for _ in range(1 if self._grown else self.workers)]
+        theirs = [pipe[1] for pipe in pipes]
         process = self._context.Process(target=_serve, args=(theirs, self._make, self._forks), daemon=True)
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", ".*fork.*", DeprecationWarning)
+        with _no_warning_of_forks():
             process.start()
-        theirs.close()
-        self._crew.append(_Worker(process, ours))
+        for pipe in theirs:
+            pipe.close()
+        ours, *self._unborn = [pipe[0] for pipe in pipes]
+        self._crew.append(_Worker(ours, process))
+
+    def _grow(self, first: _Worker) -> None:
+        """Have the first worker, which must be idle, fork the others."""
+        self._crew += [_Worker(ours) for ours in self._unborn]
+        self._unborn, self._grown = [], True
+        with suppress(OSError):  # it died: that is noticed when it is given its next job
+            first.connection.send(None)
+
+    def _close_unborn(self) -> None:
+        while self._unborn:
+            self._unborn.pop().close()
 
     def close(self) -> None:
         """End all workers, also in mid-work."""
+        self._close_unborn()
         while self._crew:
-            _end(self._crew.pop())
-        if self._frozen:
-            gc.unfreeze()
-            self._frozen = False
+            self._crew.pop().end()
 
     def __enter__(self) -> WorkerPool:
         return self
@@ -232,30 +265,68 @@ def _give_back_memory() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
-def _end(worker: _Worker) -> None:
-    worker.process.kill()
-    worker.process.join()
-    worker.connection.close()
+def _has_ended(connection: Connection) -> bool:
+    """Whether nobody is at the other end of a pipe; an answer that still stands in it is lost."""
+    try:
+        if connection.poll():
+            connection.recv()
+    except (EOFError, OSError):
+        return True
+    return False
 
 
-def _serve(connection: Connection, make: Callable[[], Work], forked: bool) -> None:
-    """The life of a worker: until the pipe ends, which it also does when the parent dies."""
+@contextmanager
+def _no_warning_of_forks() -> Iterator[None]:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*fork.*", DeprecationWarning)
+        yield
+
+
+def _serve(pipes: Sequence[Connection], make: Callable[[], Work], forked: bool) -> None:
+    """The life of a worker: until its pipe, the first, ends, which it also does when the parent dies."""
+    connection, *others = pipes
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if forked:
-        _close_all_but(connection.fileno())
-    work = make()
+        _close_all_but(*pipes)
+        gc.freeze()  # what the parent holds is left alone by our collector, and so stays shared
     with suppress(EOFError, OSError):
-        connection.send(None)
+        try:
+            work = make()
+        except IncognoteError as error:
+            connection.send(str(error))
+            return
+        connection.send(os.getpid())
         while True:
-            documents = [Document(id_, text, meta=meta) for id_, text, meta in connection.recv()]
+            sent = connection.recv()
+            if sent is None:
+                connection = _become_several(connection, others)
+                continue
+            documents = [Document(id_, text, meta=meta) for id_, text, meta in sent]
             connection.send([tuple(outcome) for outcome in attempt(work, documents)])
             _give_back_memory()
 
 
-def _close_all_but(kept: int) -> None:
+def _become_several(mine: Connection, others: Sequence[Connection]) -> Connection:
+    """Fork a worker for each of the other pipes; in each process, the pipe that is its own."""
+    gc.collect()
+    gc.freeze()
+    _give_back_memory()
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who end
+    with _no_warning_of_forks():
+        for other in others:
+            if not os.fork():
+                _close_all_but(other)
+                other.send(os.getpid())
+                return other
+    _close_all_but(mine)
+    return mine
+
+
+def _close_all_but(*kept: Connection) -> None:
     """Let go of the parent's files: a worker that outlives it must hold none of its pipes and locks."""
+    numbers = {connection.fileno() for connection in kept}
     for number in [int(path.name) for path in Path("/dev/fd").iterdir()]:
-        if number > 2 and number != kept:
+        if number > 2 and number not in numbers:
             with suppress(OSError):
                 os.close(number)

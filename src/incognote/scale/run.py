@@ -22,23 +22,12 @@ from incognote.scale.progress import show_progress
 from incognote.scale.report import RunReport
 from incognote.scale.stream import Shard, Stream
 from incognote.scale.work import Outcome, Work, result_of
-from incognote.text.language import detect
 
 __all__ = ["Output", "RunOptions", "run"]
 
 Batch = Sequence[Document]
 #: Turns a document and its outcome into what the writer is given.
 Finish = Callable[[Document, Outcome], tuple[Document, str | None]]
-
-#: Characters of a note whose words are looked at before workers start, and batches of which these are.
-_LOOKED_AT = 3000
-_BATCHES_LOOKED_AT = 8
-
-_HARMLESS = {
-    "en": "Mr. John Smith was seen by Dr. Brown in Boston on 12 January 2014; his phone is 555-0199.",
-    "es": "El paciente Juan García fue visto por la Dra. López en Madrid el 12 de enero de 2014; teléfono 600 000 000.",
-    "nb": "Pasienten Ola Nordmann ble sett av lege Kari Hansen i Oslo den 12. januar 2014; tlf 22 00 00 00.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,39 +120,7 @@ def _finished(stream: Stream, pool: WorkerPool, ledger: Ledger | None) -> Iterat
             documents = next(batches, [])
             check_same(documents, outcomes, ledger.path)
             yield documents, outcomes, False
-    yield from ((documents, outcomes, True) for documents, outcomes in pool.map(_with_warm_up(batches, pool)))
-
-
-def _with_warm_up(batches: Iterator[list[Document]], pool: WorkerPool) -> Iterator[list[Document]]:
-    """Before the first batch goes out, load what the languages of the first few need and look at their words, so that
-    workers share what is remembered of them.
-
-    The notes are not looked at here, as any of them may be the one that no process survives: only their plain words
-    are, each by itself, and those of one batch at a time.
-    """
-    first: list[list[Document]] = []
-    while len(first) < _BATCHES_LOOKED_AT and (batch := next(batches, None)):
-        first.append(batch)
-        if len(batch) == 1:  # a note that fills a batch may be very long: several are not held at once
-            break
-    seen: dict[str, set[str]] = {}
-    for batch in first:
-        words: dict[str, list[str]] = {}
-        for document in batch:
-            here = document.text[:_LOOKED_AT].split()
-            language = detect(here)
-            known = seen.setdefault(language, set())
-            new = dict.fromkeys(word for word in here if len(word) < 20 and word.isalpha() and word not in known)
-            known.update(new)
-            words.setdefault(language, []).extend(new)
-        pool.warm_up(
-            [
-                Document(f"warm-up {language}", "\n".join((_HARMLESS[language], *some)), meta={"language": language})
-                for language, some in sorted(words.items())
-            ]
-        )
-    yield from first
-    yield from batches
+    yield from ((documents, outcomes, True) for documents, outcomes in pool.map(batches))
 
 
 def _write(writer: Writer, document: Document, outcome: Outcome, finish: Finish, report: RunReport) -> None:
