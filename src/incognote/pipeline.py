@@ -12,7 +12,7 @@ from incognote.labels import GROUP_OF, SCHEMES, convert_spans
 from incognote.learn.confidence import Confidence
 from incognote.replace import Policy, Replacer, Result, load_policy
 from incognote.resolve.combine import Combiner, telling
-from incognote.resolve.consistency import settle_kinds, spread
+from incognote.resolve.consistency import SPREAD, settle_kinds, spread
 from incognote.resolve.keep import KeptTerms
 from incognote.text.analysis import Analysis
 
@@ -79,17 +79,25 @@ class Deidentifier:
             found = {name: [span for span in spans if span in left] for name, spans in found.items()}
         spans = telling(note.text, self.combine(found))
         if self.consistent:
-            spans = settle_kinds(note.text, spread(note, spans))
+            spans = self._made_consistent(note, spans)
             spans = self.keep.without(note, spans) if self.keep else spans
-        if scheme != self.scheme:
-            spans = self._converted(spans, scheme)
-        return with_changes(note.document, spans=spans)
+        return with_changes(note.document, spans=self._converted(spans, scheme))
+
+    def _made_consistent(self, note: Analysis, spans: list[Span]) -> list[Span]:
+        if self.scheme == "incognote":
+            return settle_kinds(note.text, spread(note, spans))
+        # What is found again is told in our labels, what was found before keeps its own.
+        again = spread(note, self._converted(spans, "incognote"))
+        return sorted([*spans, *(span for span in again if span.source == SPREAD)])
 
     def _converted(self, spans: list[Span], scheme: str) -> list[Span]:
-        """In another scheme; rules speak our labels also beside a learner that speaks its own."""
+        """In the labels of a scheme; rules speak our labels also beside a learner that speaks its own."""
+        if scheme == self.scheme == "incognote":
+            return spans
         theirs = SCHEMES[self.scheme].reads_as
         mixed = [(span, span.label not in theirs and span.label in GROUP_OF) for span in spans]
-        own = convert_spans([span for span, ours in mixed if not ours], self.scheme, scheme)
+        own = [span for span, ours in mixed if not ours]
+        own = own if scheme == self.scheme else convert_spans(own, self.scheme, scheme)
         return sorted(own + convert_spans([span for span, ours in mixed if ours], "incognote", scheme))
 
     def __call__(

@@ -9,6 +9,7 @@ import pytest
 
 import incognote
 from incognote.document import Document
+from incognote.errors import UsageError
 from incognote.learn.training import train_recipe
 from incognote.recipe import load_recipe
 
@@ -43,3 +44,22 @@ def test_multi_asks_the_five_systems_of_the_source() -> None:
     (table,) = load_recipe("multi").find
     members = {member.get("recipe") or member["name"] for member in table["members"]}
     assert members == {"stat-deid", "stanford", "mist", "lbjnet", "mimic"}
+
+
+def test_an_lstm_learns_words_from_notes_without_annotations(english: list[Document], tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    network = {"learner": "lstm", "features": [{"group": "shape"}], "epochs": 1, "hidden": 4, "words": 4}
+    field = {"learner": "crf", "features": [{"group": "shape"}], "iterations": 2}
+    recipe = replace(load_recipe("meddocan-best"), scheme="incognote", languages=("en",))
+    recipe = replace(recipe, find=({"finder": "ensemble", "members": [field, network]},), resolve={"combine": "union"})
+    raw = [Document(str(number), "Quinquagesima was quiet.") for number in range(12)]
+    sizes = []
+    for given in ([], raw):
+        _, lstm = train_recipe(recipe, english[:3], raw=given).finders[0].members  # type: ignore[attr-defined]
+        sizes.append(len(lstm.weights["words"]))
+    assert sizes[1] > sizes[0]
+
+
+def test_a_recipe_that_cannot_learn_from_raw_notes_says_so(english: list[Document]) -> None:
+    with pytest.raises(UsageError, match="'stat-deid' learns from text without annotations"):
+        train_recipe(load_recipe("stat-deid"), english[:3], raw=[Document("1", "Text.")])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from incognote import Document, Span
+from incognote.pipeline import Deidentifier
+from incognote.resolve.combine import combiners
 from incognote.resolve.consistency import settle_kinds, spread
 from incognote.text.analysis import Analysis
 
@@ -37,3 +41,24 @@ def test_one_name_is_one_kind_of_person() -> None:
     text = "Okafor Okafor Okafor"
     spans = [Span(0, 6, "DOCTOR", 0.9), Span(7, 13, "PATIENT", 0.4), Span(14, 20, "DOCTOR", 0.8)]
     assert {span.label for span in settle_kinds(text, spans)} == {"DOCTOR"}
+
+
+class Marking:
+    """Marks a word wherever it stands before the first full stop."""
+
+    def __init__(self, name: str, word: str, label: str) -> None:
+        self.name, self.word, self.label = name, word, label
+
+    def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
+        return [[Span(at := note.text.index(self.word), at + len(self.word), self.label)] for note in notes]
+
+
+def test_what_is_found_again_speaks_the_labels_of_the_system() -> None:
+    finders = [Marking("crf", "Antonella", "NOMBRE_SUJETO_ASISTENCIA"), Marking("rules", "986 221 034", "FAX")]
+    combine = combiners["priority"](order=["rules", "crf"])
+    system = Deidentifier(finders, combine, "meddocan", "es", consistent=True)
+    text = "Nombre: Antonella. Fax: 986 221 034. Viene con su madre; Antonella no tiene fiebre."
+    again = ("Antonella", "NOMBRE_SUJETO_ASISTENCIA")
+    assert [(s.of(text), s.label) for s in system.find(text).spans] == [again, ("986 221 034", "NUMERO_FAX"), again]
+    ours = [(s.of(text), s.label) for s in system.find(text, "incognote").spans]
+    assert ours == [("Antonella", "PATIENT"), ("986 221 034", "FAX"), ("Antonella", "PATIENT")]

@@ -19,7 +19,7 @@ from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.text.analysis import Analysis
 from incognote.text.word_table import current_table
 
-__all__ = ["settle_kinds", "spread"]
+__all__ = ["SPREAD", "settle_kinds", "spread"]
 
 NAMES = ("PATIENT", "DOCTOR")
 REPEATED = frozenset(
@@ -32,6 +32,8 @@ COMMON = 38
 #: Spans less sure than this are not trusted to spread.
 TRUSTED = 0.5
 SPREAD_SCORE = 0.8
+#: The source of spans that are there because of others.
+SPREAD = "consistency"
 SHORTEST_MISSPELT = 6
 
 _IN_ORDER = attrgetter("start", "end", "label", "score", "source")
@@ -86,9 +88,9 @@ def _names(note: Analysis, kinds: dict[str, Counter[str]], covered: NDArray[np.b
         start, end = int(tokens.starts[place]), int(tokens.ends[place])
         last = spans[-1] if spans else None
         if last and last.label == label and note.text[last.end : start].strip(" ") == "":
-            spans[-1] = Span(last.start, end, label, SPREAD_SCORE, "consistency")
+            spans[-1] = Span(last.start, end, label, SPREAD_SCORE, SPREAD)
         else:
-            spans.append(Span(start, end, label, SPREAD_SCORE, "consistency"))
+            spans.append(Span(start, end, label, SPREAD_SCORE, SPREAD))
     return spans
 
 
@@ -146,7 +148,7 @@ def _phrases(note: Analysis, repeated: dict[tuple[str, ...], str], covered: NDAr
             if tuple(tokens.words[place:end]) == phrase and not covered[place:end].any():
                 covered[place:end] = True
                 start, stop = int(tokens.starts[place]), int(tokens.ends[end - 1])
-                spans.append(Span(start, stop, repeated[phrase], SPREAD_SCORE, "consistency"))
+                spans.append(Span(start, stop, repeated[phrase], SPREAD_SCORE, SPREAD))
                 break
     return spans
 

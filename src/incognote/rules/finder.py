@@ -27,10 +27,9 @@ class RuleFinder:
     """Finds what has a form.
 
     ``family`` chooses the set of recognizers (``incognote``, or one of the sources' own); ``only`` and ``without``
-    name recognizers or labels to use or leave out; ``rules`` is a TOML file of further recognizers.
+    name recognizers or labels to use or leave out; ``rules`` is a TOML file of further recognizers. A recipe that has
+    several gives them names.
     """
-
-    name = "rules"
 
     def __init__(
         self,
@@ -38,7 +37,9 @@ class RuleFinder:
         without: Sequence[str] = (),
         rules: str | Path | None = None,
         family: str = "incognote",
+        name: str = "rules",
     ) -> None:
+        self.name = name
         mine = [one for one in shipped() if one.family == family]
         if not mine:
             raise UsageError(f"no family of rules called {family!r}; there are: {', '.join(_families())}")
