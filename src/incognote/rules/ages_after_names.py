@@ -18,8 +18,8 @@ __all__ = ["follows_a_name"]
 _LINK = r"(?:is|now|then|is\snow|aged?|er|nå|no|på|ca|tiene|de)"
 _WORD = rf"(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*+"
 _BETWEEN = rf"[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?"
-# The last words before the number and what may stand between them and it.
-_BEFORE = re.compile(rf"(?P<words>(?:{_WORD}\.?,?[ ]){{0,2}}{_WORD})(?P<mark>{_BETWEEN})$")
+# The last two words before the number and what may stand between them and it; a word is not tried from its middle.
+_BEFORE = re.compile(rf"(?<![^\W\d_])(?P<words>(?:{_WORD}\.?,?[ ])?{_WORD})(?P<mark>{_BETWEEN})$")
 # The last of them, where it is a plain word; to look at it alone is quick and settles most cases.
 _LAST = re.compile(rf"(?<!\S)(?!(?i:{_LINK})\b)(?P<word>[^\W\d_]\w*+)(?!['’-])(?P<mark>{_BETWEEN})$")
 _NEAR = 24
@@ -53,7 +53,9 @@ def follows_a_name(match: re.Match[str]) -> bool:
     """Whether the last word before the number is a given name, or a surname after a given name or an initial."""
     left = match.string[max(0, match.start("id") - 48) : match.start("id")]
     last = _LAST.search(left, max(0, len(left) - _NEAR))
-    if last and not (_is_given(last["word"], _usual(last["mark"])) or _may_be_a_surname(last["word"])):
+    if last and _is_given(last["word"], _usual(last["mark"])):
+        return not _STREET.search(left[: last.end("word")])
+    if last and not _may_be_a_surname(last["word"]):
         return False
     before = _BEFORE.search(left)
     if not before:
