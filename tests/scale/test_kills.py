@@ -37,12 +37,17 @@ def left_over(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_killed_worker_changes_nothing(source: Path, undisturbed: bytes, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("batches", "generation"), [(1, 1), (4, 1), (4, 2)])
+def test_a_killed_worker_changes_nothing(
+    source: Path, undisturbed: bytes, tmp_path: Path, batches: int, generation: int
+) -> None:
+    """The first worker while it is alone, the first when there are others, and one of those."""
     out = tmp_path / "out.jsonl"
     run = start(surrogates(source, out))
-    wait_for_batches(tmp_path / "out.jsonl.unfinished", 1, run)
-    for worker in children(run.pid)[:1]:
-        os.kill(worker, signal.SIGKILL)
+    wait_for_batches(tmp_path / "out.jsonl.unfinished", batches, run)
+    (first,) = children(run.pid)
+    worker = first if generation == 1 else children(first)[0]
+    os.kill(worker, signal.SIGKILL)
     _, errors = run.communicate(timeout=300)
     assert run.returncode == 0, errors
     assert out.read_bytes() == undisturbed
@@ -67,11 +72,12 @@ def test_a_killed_run_is_resumed(source: Path, undisturbed: bytes, tmp_path: Pat
 
 def test_workers_end_with_their_parent(source: Path, tmp_path: Path) -> None:
     run = start(surrogates(source, tmp_path / "out.jsonl"))
-    wait_for_batches(tmp_path / "out.jsonl.unfinished", 1, run)
-    workers = children(run.pid)
+    wait_for_batches(tmp_path / "out.jsonl.unfinished", 4, run)
+    (first,) = children(run.pid)
+    workers = [first, *children(first)]
     run.kill()
     run.communicate(timeout=300)
-    assert workers
+    assert len(workers) == 2
     ends = time.monotonic() + 180
     while (alive := [pid for pid in workers if is_running(pid)]) and time.monotonic() < ends:
         time.sleep(0.1)
