@@ -16,13 +16,10 @@ from incognote.rules.words import AGE_WORDS, number_words
 __all__ = ["follows_a_name"]
 
 _LINK = r"(?:is|now|then|is\snow|aged?|er|nå|no|på|ca|tiene|de)"
-_WORD = rf"(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*+"
-_BETWEEN = rf"[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?"
-# The last two words before the number and what may stand between them and it; a word is not tried from its middle.
-_BEFORE = re.compile(rf"(?<![^\W\d_])(?P<words>(?:{_WORD}\.?,?[ ])?{_WORD})(?P<mark>{_BETWEEN})$")
-# The last of them, where it is a plain word; to look at it alone is quick and settles most cases.
-_LAST = re.compile(rf"(?<!\S)(?!(?i:{_LINK})\b)(?P<word>[^\W\d_]\w*+)(?!['’-])(?P<mark>{_BETWEEN})$")
-_NEAR = 24
+# A word, from its beginning, that is no link between a name and a number.
+_WORD = re.compile(rf"(?<![^\W\d_])(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*+")
+_BETWEEN_WORDS = re.compile(r"\.?,?[ ]")
+_BETWEEN = re.compile(rf"[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?")
 _STREET = re.compile(
     r"(?:calle|c/|avda|av|avenida|plaza|pza|paseo|carrer|rúa|camino|ronda|jr|street|st|saint|road|rom|room|ward|seng|"
     r"gate|crta|ctra|domicilio|dirección|address|dr|mir|veien|vei|gata|unit|block|blk|flat|suite|level|bay|pod|house|hospital|san|santa|escuela|colegio)\b\.?"
@@ -52,16 +49,13 @@ _TITLES = frozenset(["mr", "mrs", "ms", "miss", "px", "pt", "fru", "frk", "hr", 
 def follows_a_name(match: re.Match[str]) -> bool:
     """Whether the last word before the number is a given name, or a surname after a given name or an initial."""
     left = match.string[max(0, match.start("id") - 48) : match.start("id")]
-    last = _LAST.search(left, max(0, len(left) - _NEAR))
-    if last and _is_given(last["word"], _usual(last["mark"])):
-        return not _STREET.search(left[: last.end("word")])
-    if last and not _may_be_a_surname(last["word"]):
+    *_, earlier, last = (None, None, *_WORD.finditer(left))
+    if not last or not (mark := _BETWEEN.fullmatch(left, last.end())):
         return False
-    before = _BEFORE.search(left)
-    if not before:
-        return False
-    words = [word.strip(".,") for word in before["words"].split()]
-    return _ends_in_a_name(words, _usual(before["mark"])) and not _STREET.search(left[: before.end("words")])
+    words = [last[0]]
+    if earlier and _BETWEEN_WORDS.fullmatch(left, earlier.end(), last.start()):
+        words.insert(0, earlier[0])
+    return _ends_in_a_name(words, _usual(mark[0])) and not _STREET.search(left[: last.end()])
 
 
 def _usual(mark: str) -> int:
