@@ -146,6 +146,15 @@ def test_the_others_go_on_when_the_first_worker_dies() -> None:
         sleep(0.05)
 
 
+def test_others_do_not_wait_long_for_the_first_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("incognote.scale.pool._ALONE_SECONDS", 0.3)
+    begun = monotonic()
+    with WorkerPool(Shouting, 2, time_limit=4) as pool:
+        done = list(pool.map([[Document("1", "hang"), Document("2", "x")], *[[Document("3", "slow")] * 2] * 12]))
+    assert [bool(outcome.failure) for _, outcomes in done for outcome in outcomes] == [True, *[False] * 25]
+    assert monotonic() - begun < 4 + 4 + 3, "what is not stuck is done meanwhile"
+
+
 def test_no_others_come_from_a_first_worker_that_died_young() -> None:
     pair = [Document("1", "slow"), Document("2", "slow")]
     with WorkerPool(Learning, 2) as pool:

@@ -39,8 +39,9 @@ TIME_LIMIT = 60.0
 CHARACTERS_PER_LIMIT = 50_000
 #: Batches under way per worker: enough for others to go on while one works on a very long note.
 _WINDOW = 16
-#: Batches the first worker does before there are others: what it has learnt from them is in memory once.
-_ALONE = 3
+#: Batches the first worker does before there are others: what it has learnt from them is in memory once. If one of them
+#: takes longer than these seconds, others are started that load for themselves.
+_ALONE, _ALONE_SECONDS = 3, 20.0
 _TOO_LONG = "took longer than the time limit"
 _DIED = "the process working on it died"
 
@@ -109,6 +110,7 @@ class WorkerPool:
         #: The pipes of workers that the first one will fork; none are left once it has.
         self._unborn: list[Connection] = []
         self._grown = not self._forks
+        self._alone_until = float("inf")
         self._done = 0
         try:
             self._start_worker()
@@ -148,6 +150,7 @@ class WorkerPool:
             worker = next((one for one in self._crew if one.number and one.job is None), None)
             if worker is None:
                 starting = sum(not one.number for one in self._crew)
+                self._grown = self._grown or monotonic() > self._alone_until
                 if len(self._crew) < (self.workers if self._grown else 1) and starting < len(jobs):
                     self._start_worker()
                     continue
@@ -159,6 +162,7 @@ class WorkerPool:
             worker.job = job
             size = sum(len(document.text) for document in job.documents)
             worker.deadline = monotonic() + self.time_limit * (1 + size / CHARACTERS_PER_LIMIT)
+            self._alone_until = monotonic() + _ALONE_SECONDS if self._unborn else float("inf")
             try:
                 worker.connection.send([(one.id, one.text, one.meta) for one in job.documents])
             except OSError:
@@ -170,7 +174,8 @@ class WorkerPool:
         if not busy:
             return
         if seconds is None:
-            soonest = min(worker.deadline for worker in busy) - monotonic()
+            soonest = min(worker.deadline for worker in busy)
+            soonest = (min(soonest, self._alone_until) if jobs else soonest) - monotonic()
             seconds = None if soonest == float("inf") else max(0.0, soonest)
         answered = wait([worker.connection for worker in busy], seconds)
         for worker in busy:
@@ -218,6 +223,7 @@ class WorkerPool:
     def _start_worker(self) -> None:
         """Start a process that loads the work; the first has the pipes of all the others."""
         self._close_unborn()
+        self._alone_until = float("inf")
         pipes = [self._context.Pipe() for _ in range(1 if self._grown else self.workers)]
         theirs = [pipe[1] for pipe in pipes]
         process = self._context.Process(target=_serve, args=(theirs, self._make, self._forks), daemon=True)
