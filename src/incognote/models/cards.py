@@ -28,6 +28,10 @@ _MEDDOCAN = """\
 - MEDDOCAN 2019, train and dev (CC BY 4.0): Marimon M. et al. (2019), Automatic De-identification of Medical Texts in
   Spanish: the MEDDOCAN Track, IberLEF 2019; (c) 2019 Secretaria de Estado para el Avance Digital."""
 
+_RAW = """\
+- Word vectors: the text alone of MEDDOPROF, Lima-Lopez et al. (2021), Procesamiento del Lenguaje Natural 67 (CC BY
+  4.0), and of Cantemist, Miranda-Escalada et al. (2020), IberLEF (CC BY 4.0). No word of them is part of the model."""
+
 _WEAK = """\
 Both corpora are synthetic. Rare labels (IP, FAX, URL, BIOID, UNION, POLITICS) had few examples and rest on rules.
 Professions told as deeds ("sold insurance door to door"), local abbreviations of hospitals, names in notes without
@@ -60,8 +64,7 @@ def card(recipe: Recipe, metrics: Mapping[str, Any]) -> str:
         "Not measured when this model was built; see `docs/results.md` for the recipe's figures.",
     ]
     data = _MEDDOCAN if "meddocan" in recipe.name else _OURS
-    if recipe.name == "best":
-        data += f"\n{_ENTITIES}"
+    data += {"best": f"\n{_ENTITIES}", "meddocan-best": f"\n{_RAW}"}.get(recipe.name, "")
     return "\n".join(
         [
             *(f"# Model `{recipe.name}`", "", recipe.description, "", "## Data", data, ""),
