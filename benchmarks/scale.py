@@ -12,7 +12,6 @@ import argparse
 import json
 import os
 import random
-import resource
 import signal
 import subprocess
 import sys
@@ -125,7 +124,6 @@ def go_through(table: Path, words: float, language: str, model: str, workers: in
     environment = {**os.environ, "INCOGNOTE_SECRET": SECRET}
     run = subprocess.Popen(list(map(str, command)), env=environment, stderr=subprocess.PIPE, text=True)
     assert run.stderr
-    used = _processor_seconds()
     ended, memory = Event(), Memory()
     watcher = Thread(target=watch_memory, args=(run.pid, memory, ended))
     watcher.start()
@@ -138,7 +136,7 @@ def go_through(table: Path, words: float, language: str, model: str, workers: in
     status = run.wait()
     ended.set()
     watcher.join()
-    used = _processor_seconds() - used
+    used = sum(memory.processor.values())
     for left in table.parent.glob("out.parquet*"):
         left.unlink()
     if status not in (0, 130) or not states:
@@ -156,12 +154,6 @@ def go_through(table: Path, words: float, language: str, model: str, workers: in
         "processor ms per note": round(used / max(1, states[-1]["documents"]) * 1000, 2),
         "megabytes": memory.figures(),
     }
-
-
-def _processor_seconds() -> float:
-    """Of all runs so far and their workers."""
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
 
 
 def rate(states: list[dict[str, Any]], first: int, last: int) -> float:

@@ -1,7 +1,8 @@
-"""Memory of a process and its workers while they run, where pages they share are counted once."""
+"""Memory and processor time of a process and its workers while they run; pages they share are counted once."""
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,10 +13,11 @@ __all__ = ["Memory", "watch_memory"]
 
 @dataclass(slots=True)
 class Memory:
-    """Peaks in kilobytes: of all processes together, of one process; and the sum over time."""
+    """Peaks in kilobytes: of all processes together, of one process; the sum over time; and seconds of processor."""
 
     shared_once: list[int] = field(default_factory=list)
     largest: int = 0
+    processor: dict[int, float] = field(default_factory=dict)
 
     def figures(self) -> dict[str, float]:
         """In megabytes; ``late`` is the mean of the last quarter of the run, ``early`` that of the second."""
@@ -36,6 +38,8 @@ def watch_memory(pid: int, memory: Memory, ended: Event, every: float = 0.5) -> 
         sizes = [_size(one) for one in family]
         memory.shared_once.append(sum(share for share, _ in sizes))
         memory.largest = max(memory.largest, *(resident for _, resident in sizes))
+        for one in family:  # one that has just ended has none any more
+            memory.processor[one] = max(memory.processor.get(one, 0.0), _processor_seconds(one))
 
 
 def _size(pid: int) -> tuple[int, int]:
@@ -46,6 +50,14 @@ def _size(pid: int) -> tuple[int, int]:
         return 0, 0
     pss, rss = (re.search(rf"^{name}:\s+(\d+)", found, re.M) for name in ("Pss", "Rss"))
     return int(pss[1]) if pss else 0, int(rss[1]) if rss else 0
+
+
+def _processor_seconds(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _descendants(pid: int) -> list[int]:
