@@ -152,7 +152,7 @@ def test_others_do_not_wait_long_for_the_first_worker(monkeypatch: pytest.Monkey
     with WorkerPool(Shouting, 2, time_limit=4) as pool:
         done = list(pool.map([[Document("1", "hang"), Document("2", "x")], *[[Document("3", "slow")] * 2] * 12]))
     assert [bool(outcome.failure) for _, outcomes in done for outcome in outcomes] == [True, *[False] * 25]
-    assert monotonic() - begun < 4 + 4 + 3, "what is not stuck is done meanwhile"
+    assert monotonic() - begun < 4 + 4 + 5, "what is not stuck is done meanwhile, or it had taken 15 seconds"
 
 
 def test_no_others_come_from_a_first_worker_that_died_young() -> None:
