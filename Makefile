@@ -7,7 +7,7 @@ DATA   ?= ../shared/data
 .PHONY: browser demo test lint bench experiments models lexicons clean
 
 # The base install is all that running needs; tests, training and benchmarks take the dev extra.
-$(VENV)/base.stamp: pyproject.toml constraints.txt
+$(VENV)/base.stamp: pyproject.toml constraints.txt $(wildcard src/incognote/native/*.[ch])
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	touch $@

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote import native
 from incognote.text.tokens import IntArray
 
 __all__ = ["FloatArray", "Lattice", "certainly_outside", "marginals", "viterbi"]
@@ -71,6 +72,10 @@ def viterbi(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> IntArr
     best = np.zeros(total, np.int32)
     if not total:
         return best
+    if native.kernels:
+        given = (np.ascontiguousarray(emissions), starts.astype(np.int32))
+        native.kernels.viterbi(*given, lattice.step, lattice.start, lattice.end, best)
+        return best
     order, slices = _in_steps(starts, total)
     scores = np.ascontiguousarray(emissions[order].T)
     scores[:, slices[0]] += lattice.start[:, None]
@@ -97,6 +102,8 @@ def marginals(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> Floa
     """The probability of every tag at every row, by the forward and backward sums, in scaled space."""
     if not len(emissions):
         return emissions.copy()
+    if native.kernels:
+        return _compiled_marginals(np.ascontiguousarray(emissions), starts, lattice)
     if lattice.free:
         return _scaled(np.exp(emissions - emissions.max(axis=1, keepdims=True)))
     order, slices = _in_steps(starts, len(emissions))
@@ -117,6 +124,17 @@ def marginals(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> Floa
     forward *= backward
     out = np.empty_like(local)
     out[order] = _scaled(forward)
+    return out
+
+
+def _compiled_marginals(emissions: FloatArray, starts: IntArray, lattice: Lattice) -> FloatArray:
+    assert native.kernels
+    out = np.empty_like(emissions)
+    if lattice.free:
+        native.kernels.softmax(emissions, out)
+    else:
+        weights = (np.exp(some) for some in (lattice.step, lattice.start, lattice.end))
+        native.kernels.marginals(emissions, starts.astype(np.int32), *weights, out)
     return out
 
 

@@ -22,7 +22,7 @@ from incognote.learn.decode import FloatArray
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec, mix
 from incognote.learn.lstm_inputs import Vocabulary, stretches
-from incognote.learn.lstm_layers import Layer, Steps
+from incognote.learn.lstm_layers import Layer, Shares, Steps
 from incognote.learn.lstm_options import Options
 from incognote.learn.memory import Memory
 from incognote.learn.partial import labels_in
@@ -167,45 +167,34 @@ class LstmScorer:
 
     def _add_emissions(self, out: FloatArray, batch: Batch, starts: IntArray) -> None:
         steps = Steps.of(starts, np.diff(np.append(starts, len(out))).astype(np.int32))
-        hidden, _ = self._layer.run_steps(self._inputs(batch, steps), steps.begins)
+        hidden = self._layer.run_gathered(self._shares(batch, steps), steps.begins)
         step_of = np.empty(len(out), np.intp)
         for order, states, output in zip(steps.order, hidden, self._weights["output.inputs"], strict=True):
             step_of[order] = np.arange(len(out))
             out += np.take(states @ output, step_of, axis=0)
 
-    def _inputs(self, batch: Batch, steps: Steps) -> Callable[[int, int], FloatArray]:
-        """What the layer makes of the tokens of a step: the share of the word and the share of the place, both ways."""
+    def _shares(self, batch: Batch, steps: Steps) -> Shares:
+        """What the layer makes of the tokens, step by step: the share of the word and that of the place, both ways."""
         gates = self._layer.bias.shape[1]
-        ways = np.array([[0], [1]], np.intp)
+        ways = np.array([[0], [1]], np.int32)
         if self not in batch.shared:
             batch.shared[self] = self._word_rows(batch)
         memory, rows = batch.shared[self]
         words = 2 * rows[batch.ids[batch.tokens]][steps.order] + ways
-        by_word = memory.table.reshape(-1, gates)
         seen, kinds = self._places(batch)
-        places = kinds[steps.order] + ways * len(seen)
+        places = kinds[steps.order] + ways * np.int32(len(seen))
         by_place = (seen @ self._from_places).reshape(-1, gates)
-        room = np.empty((2, 2, steps.begins[1], gates), np.float32)
-        steps_of_words = np.empty((2, steps.begins[1], gates), np.int16)
+        return Shares(memory.table.reshape(-1, gates), words, _STEP, by_place, places)
 
-        def inputs(begin: int, end: int) -> FloatArray:
-            from_words: FloatArray
-            from_words, from_places = room[:, :, : end - begin]
-            kept = np.take(by_word, words[:, begin:end], axis=0, out=steps_of_words[:, : end - begin], mode="clip")
-            np.multiply(kept, _STEP, out=from_words)
-            from_words += np.take(by_place, places[:, begin:end], axis=0, out=from_places, mode="clip")
-            return from_words
-
-        return inputs
-
-    def _places(self, batch: Batch) -> tuple[FloatArray, NDArray[np.integer]]:
+    def _places(self, batch: Batch) -> tuple[FloatArray, IntArray]:
         """The vectors of each different combination of places, and which of them every token has."""
         rows = self._vocabulary.place_rows(batch, self._extractor.places(batch))
         if not rows:
             return np.zeros((1, 0), np.float32), np.zeros(len(batch.tokens), np.int32)
         together = mix([ids.astype(np.uint64) for ids in rows.values()], salt=1)
         _, one, kinds = np.unique(together, return_index=True, return_inverse=True)
-        return np.concatenate([self._weights[f"group.{name}"][ids[one]] for name, ids in rows.items()], axis=1), kinds
+        seen = np.concatenate([self._weights[f"group.{name}"][ids[one]] for name, ids in rows.items()], axis=1)
+        return seen, kinds.astype(np.int32)
 
     def _word_rows(self, batch: Batch) -> tuple[Memory[np.int16], IntArray]:
         """The memory of the batch's language, and where each distinct word's share of the input stands in it."""

@@ -9,13 +9,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
+from incognote import native
 from incognote.learn.decode import FloatArray
 from incognote.text.tokens import IntArray
 
-__all__ = ["GATES", "Layer", "Steps"]
+__all__ = ["GATES", "Layer", "Shares", "Steps"]
 
 #: How many blocks of columns a cell has: its gates, then what may be written.
 GATES = {"standard": 4, "coupled": 3}
@@ -48,6 +51,35 @@ class Steps:
 
 
 @dataclass(frozen=True, slots=True)
+class Shares:
+    """What the tokens of the steps put into a layer: a row of ``by_word``, in whole steps of ``unit``, and a row of
+    ``by_place``; ``words[2, tokens]`` and ``places[2, tokens]`` tell which."""
+
+    by_word: NDArray[np.int16]
+    words: IntArray
+    unit: np.float32
+    by_place: FloatArray
+    places: IntArray
+
+    def of_steps(self, widest: int) -> Callable[[int, int], FloatArray]:
+        """The sum of both for the tokens of a step, which may be overwritten; ``widest`` is the first step's size."""
+        gates = self.by_word.shape[1]
+        room = np.empty((2, 2, widest, gates), np.float32)
+        in_units = np.empty((2, widest, gates), np.int16)
+
+        def inputs(begin: int, end: int) -> FloatArray:
+            from_words: FloatArray
+            from_words, from_places = room[:, :, : end - begin]
+            step = (slice(None), slice(begin, end))
+            kept = np.take(self.by_word, self.words[step], axis=0, out=in_units[:, : end - begin], mode="clip")
+            np.multiply(kept, self.unit, out=from_words)
+            from_words += np.take(self.by_place, self.places[step], axis=0, out=from_places, mode="clip")
+            return from_words
+
+        return inputs
+
+
+@dataclass(frozen=True)
 class Layer:
     """Weights of both directions: ``inputs[2, in, gates]``, ``state[2, hidden, gates]``, ``peepholes``, ``bias``.
 
@@ -75,6 +107,24 @@ class Layer:
         overwritten.
         """
         return self.run_steps(lambda begin, end: inputs[:, begin:end], begins)
+
+    def run_gathered(self, shares: Shares, begins: list[int]) -> FloatArray:
+        """The hidden states of ``run`` for inputs that are still in their tables."""
+        hidden = self.state.shape[1]
+        if native.kernels is None or self.peepholes.shape[2] or hidden % 4:
+            return self.run_steps(shares.of_steps(begins[1]), begins)[0]
+        out = np.empty((2, begins[-1], hidden), np.float32)
+        native.kernels.lstm(
+            *(shares.by_word, shares.words, shares.by_place, shares.places, np.array([shares.unit])),
+            *(self._in_panels, np.array(begins, np.int32), out),
+        )
+        return out
+
+    @cached_property
+    def _in_panels(self) -> FloatArray:
+        """The weights of the state as the compiled loop reads them, sixteen columns at a time."""
+        ways, hidden, gates = self.state.shape
+        return np.ascontiguousarray(self.state.reshape(ways, hidden, gates // 16, 16).swapaxes(1, 2))
 
     def run_steps(self, inputs: Callable[[int, int], FloatArray], begins: list[int]) -> tuple[FloatArray, FloatArray]:
         """As ``run``, asking for the inputs step by step: those of many tokens at once would not fit the cache."""

@@ -1,0 +1,20 @@
+"""Compiled loops for what plain arrays do slowly; where they could not be built, arrays do it and give the same answers.
+
+``kernels`` is the compiled module or ``None``. Every caller has both ways side by side, and tests compare them.
+``INCOGNOTE_PURE=1`` does without.
+"""
+
+from __future__ import annotations
+
+import os
+from types import ModuleType
+
+__all__ = ["kernels"]
+
+kernels: ModuleType | None
+try:
+    from incognote.native import _kernels as kernels
+except ImportError:
+    kernels = None
+if os.environ.get("INCOGNOTE_PURE"):
+    kernels = None

@@ -1,0 +1,38 @@
+/* What the compiled part does: plain loops over arrays, called from module.c. Every array is C-contiguous. */
+
+#ifndef INCOGNOTE_KERNELS_H
+#define INCOGNOTE_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* One copy of a function for processors with wide vectors and fused multiplication, chosen when the module is loaded. */
+#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
+#define WIDE __attribute__((target_clones("arch=x86-64-v3", "default")))
+#else
+#define WIDE
+#endif
+
+/* What an LSTM layer reads: words' and places' shares of its input, and which of their rows each step takes. */
+typedef struct {
+    const int16_t *words;       /* [word rows, gates], in whole steps of `unit` */
+    const int32_t *word_rows;   /* [tokens] */
+    const float *places;        /* [place rows, gates] */
+    const int32_t *place_rows;  /* [tokens] */
+    float unit;
+} Inputs;
+
+/* One direction of a layer over all sequences, step by step; 0, or -1 when memory runs out. */
+int lstm_run(const Inputs *inputs, const float *state, const int32_t *begins, size_t steps, size_t hidden, float *out);
+
+int viterbi(const float *emissions, const int32_t *starts, size_t sequences, size_t rows, size_t tags,
+            const float *step, const float *start, const float *end, int32_t *best);
+
+/* `step`, `start` and `end` as exponentials. */
+int marginals(const float *emissions, const int32_t *starts, size_t sequences, size_t rows, size_t tags,
+              const float *step, const float *start, const float *end, float *out);
+
+/* Each row as shares of one. */
+void softmax(const float *emissions, size_t rows, size_t tags, float *out);
+
+#endif

@@ -1,0 +1,108 @@
+/* The Python module around the kernels: buffers in, nothing out. Callers in native/__init__.py see to sizes and types. */
+
+#define PY_SSIZE_T_CLEAN
+#define Py_LIMITED_API 0x030B0000
+#include <Python.h>
+
+#include "kernels.h"
+
+#define MOST 12
+
+/* Arrays given as positional arguments; the last of them is written to. */
+typedef struct {
+    Py_buffer view[MOST];
+    int count;
+} Arrays;
+
+static void release(Arrays *arrays) {
+    while (arrays->count) PyBuffer_Release(&arrays->view[--arrays->count]);
+}
+
+static int take(PyObject *args, int wanted, Arrays *arrays) {
+    arrays->count = 0;
+    if (PyTuple_Size(args) != wanted) {
+        PyErr_Format(PyExc_TypeError, "%d arrays expected", wanted);
+        return -1;
+    }
+    for (int i = 0; i < wanted; i++) {
+        int flags = PyBUF_C_CONTIGUOUS | (i == wanted - 1 ? PyBUF_WRITABLE : 0);
+        if (PyObject_GetBuffer(PyTuple_GetItem(args, i), &arrays->view[i], flags)) {
+            release(arrays);
+            return -1;
+        }
+        arrays->count++;
+    }
+    return 0;
+}
+
+#define LENGTH(i) ((size_t)(arrays.view[i].len / arrays.view[i].itemsize))
+#define WIDTH(i) ((size_t)arrays.view[i].shape[arrays.view[i].ndim - 1])
+#define DATA(i) arrays.view[i].buf
+
+static PyObject *finish(Arrays *arrays, int status) {
+    release(arrays);
+    if (status) return PyErr_NoMemory();
+    Py_RETURN_NONE;
+}
+
+/* words, word_rows[2, n], places, place_rows[2, n], unit[1], state[2, ...], begins, out[2, n, hidden] */
+static PyObject *py_lstm(PyObject *module, PyObject *args) {
+    Arrays arrays;
+    if (take(args, 8, &arrays)) return NULL;
+    size_t tokens = LENGTH(1) / 2, steps = LENGTH(6) - 1, hidden = WIDTH(7);
+    int status = 0;
+    Py_BEGIN_ALLOW_THREADS
+    for (size_t way = 0; way < 2 && !status; way++) {
+        Inputs inputs = {DATA(0), (int32_t *)DATA(1) + way * tokens, DATA(2), (int32_t *)DATA(3) + way * tokens,
+                         *(float *)DATA(4)};
+        status = lstm_run(&inputs, (float *)DATA(5) + way * 4 * hidden * hidden, DATA(6), steps, hidden,
+                          (float *)DATA(7) + way * tokens * hidden);
+    }
+    Py_END_ALLOW_THREADS
+    return finish(&arrays, status);
+}
+
+/* emissions, starts, step, start, end, best */
+static PyObject *py_viterbi(PyObject *module, PyObject *args) {
+    Arrays arrays;
+    if (take(args, 6, &arrays)) return NULL;
+    int status;
+    Py_BEGIN_ALLOW_THREADS
+    status = viterbi(DATA(0), DATA(1), LENGTH(1), LENGTH(5), LENGTH(3), DATA(2), DATA(3), DATA(4), DATA(5));
+    Py_END_ALLOW_THREADS
+    return finish(&arrays, status);
+}
+
+/* emissions, starts, step, start, end, out */
+static PyObject *py_marginals(PyObject *module, PyObject *args) {
+    Arrays arrays;
+    if (take(args, 6, &arrays)) return NULL;
+    size_t tags = LENGTH(3);
+    int status;
+    Py_BEGIN_ALLOW_THREADS
+    status = marginals(DATA(0), DATA(1), LENGTH(1), LENGTH(0) / tags, tags, DATA(2), DATA(3), DATA(4), DATA(5));
+    Py_END_ALLOW_THREADS
+    return finish(&arrays, status);
+}
+
+/* emissions, out */
+static PyObject *py_softmax(PyObject *module, PyObject *args) {
+    Arrays arrays;
+    if (take(args, 2, &arrays)) return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    softmax(DATA(0), LENGTH(0) / WIDTH(0), WIDTH(0), DATA(1));
+    Py_END_ALLOW_THREADS
+    return finish(&arrays, 0);
+}
+
+static PyMethodDef methods[] = {
+    {"lstm", py_lstm, METH_VARARGS, NULL},
+    {"viterbi", py_viterbi, METH_VARARGS, NULL},
+    {"marginals", py_marginals, METH_VARARGS, NULL},
+    {"softmax", py_softmax, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernels", NULL, 0, methods, NULL, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__kernels(void) { return PyModuleDef_Init(&definition); }
