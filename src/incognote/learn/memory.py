@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import repeat
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -40,23 +41,31 @@ class Memory(Generic[Number]):
 
     def rows(self, keys: Sequence[str], work_out: Callable[[list[str]], NDArray[Any]]) -> IntArray:
         """Where the row of each key stands in ``table``; ``work_out`` gives the rows of keys not met before."""
-        distinct = dict.fromkeys(keys)
-        new = [key for key in distinct if key not in self._row]
-        if new:
-            if len(self._row) + len(new) > self._limit:
-                self._forget(most=max(0, min(3 * self._limit // 4, self._limit - len(distinct))))
-                new = [key for key in distinct if key not in self._row]
-            if len(new) > len(self._free):
-                self._grow(max(2 * len(self.table), len(self._row) + len(new), 64))
-            places = self._free[: len(new)]
-            for first in range(0, len(new), TOGETHER):
-                some = slice(first, first + TOGETHER)
-                self.table[places[some]] = work_out(new[some])
-            self._row.update(zip(new, places.tolist(), strict=True))
-            self._free = self._free[len(new) :]
-        rows = np.fromiter(map(self._row.__getitem__, keys), np.int32, len(keys))
+        rows = self._rows(keys)
+        if len(rows) and rows.min() < 0:
+            self._learn(dict.fromkeys(keys), work_out)
+            rows = self._rows(keys)
         self._met[rows] += 1
         return rows
+
+    def _rows(self, keys: Sequence[str]) -> IntArray:
+        """Where the row of each key stands, -1 for those not met before."""
+        return np.fromiter(map(self._row.get, keys, repeat(-1)), np.int32, len(keys))
+
+    def _learn(self, keys: dict[str, Any], work_out: Callable[[list[str]], NDArray[Any]]) -> None:
+        """Make sure that every key has a row."""
+        new = [key for key in keys if key not in self._row]
+        if len(self._row) + len(new) > self._limit:
+            self._forget(most=max(0, min(3 * self._limit // 4, self._limit - len(keys))))
+            new = [key for key in keys if key not in self._row]
+        if len(new) > len(self._free):
+            self._grow(max(2 * len(self.table), len(self._row) + len(new), 64))
+        places = self._free[: len(new)]
+        for first in range(0, len(new), TOGETHER):
+            some = slice(first, first + TOGETHER)
+            self.table[places[some]] = work_out(new[some])
+        self._row.update(zip(new, places.tolist(), strict=True))
+        self._free = self._free[len(new) :]
 
     def _grow(self, size: int) -> None:
         used = len(self.table)

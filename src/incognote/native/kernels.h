@@ -13,13 +13,14 @@
 #define WIDE
 #endif
 
-/* What an LSTM layer reads: words' and places' shares of its input, and which of their rows each step takes. */
+/* What the tokens of the steps put into an LSTM layer: a row of `words`, in whole steps of `unit`, and one of each of
+   two tables of places. */
 typedef struct {
-    const int16_t *words;       /* [word rows, gates], in whole steps of `unit` */
-    const int32_t *word_rows;   /* [tokens] */
-    const float *places;        /* [place rows, gates] */
-    const int32_t *place_rows;  /* [tokens] */
+    const int16_t *words; /* [.., gates] */
+    const int32_t *word_rows;
     float unit;
+    const float *places[2]; /* [.., gates] */
+    const int32_t *place_rows[2];
 } Inputs;
 
 /* One direction of a layer over all sequences, step by step; 0, or -1 when memory runs out. */
@@ -34,5 +35,30 @@ int marginals(const float *emissions, const int32_t *starts, size_t sequences, s
 
 /* Each row as shares of one. */
 void softmax(const float *emissions, size_t rows, size_t tags, float *out);
+
+/* out[t] += table[first[tokens[t] + offset] + offset] for each offset in turn. */
+void add_windows(const float *table, const int32_t *first, const int32_t *tokens, size_t count,
+                 const int32_t *offsets, size_t window, size_t tags, float *out);
+
+/* Weights of hashed features, sorted by hash: those of feature k are values[begin[k] .. begin[k + 1]], each added to
+   its cell, counted from `low`. `rooms` tells by the first bits of a hash where it can stand. */
+typedef struct {
+    const int32_t *rooms;
+    uint32_t shift;
+    const uint64_t *hashes;
+    const int32_t *begin;
+    const uint16_t *cells;
+    const uint16_t *values; /* numbers of 16 bits */
+    ptrdiff_t low;
+} Weights;
+
+/* Adds to each row of `out` the weights of its feature, if the model knows it. */
+void add_features(const Weights *weights, const uint64_t *hashes, size_t count, size_t tags, float *out);
+
+#define MOST_TAGS 32
+
+/* The tagger of parts of speech: `rows` and `sentence` begin and end with places / 2 more than the words to tag. */
+int tag_words(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places, size_t width,
+              int16_t most, const float *output, const float *bias, size_t tags, size_t count, int8_t *out);
 
 #endif

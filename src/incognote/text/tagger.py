@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote import native
 from incognote.errors import UsageError
 from incognote.text.tokens import IntArray
 from incognote.text.word_features import fold, word_features
@@ -54,7 +56,7 @@ class Tagger:
             self._scale = np.float32(arrays["scale"])
             self._outside: NDArray[np.int16] = arrays["outside"]
             self._bias: NDArray[np.int16] = arrays["bias"]
-            self._output = arrays["output"].astype(np.float32)
+            self._output = np.ascontiguousarray(arrays["output"], np.float32)
             self._output_bias = arrays["output_bias"].astype(np.float32)
         self._hidden = len(self._bias)
         self._lock = Lock()
@@ -89,13 +91,22 @@ class Tagger:
         ]
         return np.split(self.tag(words, np.concatenate(sentences).astype(np.int32)), ends[:-1])
 
-    def _tag_block(self, words: Sequence[str], sentence: IntArray, start: int, stop: int) -> NDArray[np.intp]:
+    def _tag_block(self, words: Sequence[str], sentence: IntArray, start: int, stop: int) -> TagArray:
         """The tags of ``words[start:stop]``; ``sentence`` numbers the sentences from ``start - REACH`` on."""
         size = stop - start
         low, high = max(0, start - REACH), min(len(words), stop + REACH)
-        rows = np.zeros(size + 2 * REACH, np.intp)  # row 0 is what stands outside the sentence
+        rows = np.zeros(size + 2 * REACH, np.int32)  # row 0 is what stands outside the sentence
         offset = low - (start - REACH)
         rows[offset : offset + high - low], table = self._look_up(words[low:high])
+        if native.kernels:
+            tags = np.empty(size, np.int8)
+            network = (np.array([HIDDEN_LIMIT], np.int16), self._output, self._output_bias, *table)
+            native.kernels.tag_words(rows, np.ascontiguousarray(sentence, np.int32), *network, tags)
+            return tags
+        return self._best_tags(rows, sentence, table)
+
+    def _best_tags(self, rows: IntArray, sentence: IntArray, table: Sequence[NDArray[np.int16]]) -> TagArray:
+        size = len(rows) - 2 * REACH
         own = sentence[REACH : REACH + size]
         hidden = np.take(table[REACH], rows[REACH : REACH + size], axis=0)
         contribution = np.empty_like(hidden)
@@ -103,21 +114,25 @@ class Tagger:
             seen = np.where(sentence[place : place + size] == own, rows[place : place + size], 0)
             hidden += np.take(table[place], seen, axis=0, out=contribution, mode="clip")
         np.clip(hidden, 0, HIDDEN_LIMIT, out=hidden)
-        best: NDArray[np.intp] = np.argmax(_product(hidden, self._output) + self._output_bias, axis=1)
-        return best
+        return np.argmax(_product(hidden, self._output) + self._output_bias, axis=1).astype(np.int8)
 
-    def _look_up(self, words: Sequence[str]) -> tuple[list[int], tuple[NDArray[np.int16], ...]]:
+    def _look_up(self, words: Sequence[str]) -> tuple[IntArray, tuple[NDArray[np.int16], ...]]:
         """The table row of each word, and for each place the table ``[row, hidden]`` they are rows of."""
         with self._lock:
-            fresh = [word for word in dict.fromkeys(words) if word not in self._row]
-            if self._used + len(fresh) > _KEPT_WORDS or len(self._row) > 8 * _KEPT_WORDS:
-                self._forget(most=max(0, min(_KEPT_WORDS // 2, _KEPT_WORDS - 1 - len(set(words)))))
+            rows = self._rows(words)
+            if not rows.all():
                 fresh = [word for word in dict.fromkeys(words) if word not in self._row]
-            if fresh:
+                if self._used + len(fresh) > _KEPT_WORDS or len(self._row) > 8 * _KEPT_WORDS:
+                    self._forget(most=max(0, min(_KEPT_WORDS // 2, _KEPT_WORDS - 1 - len(set(words)))))
+                    fresh = [word for word in dict.fromkeys(words) if word not in self._row]
                 self._learn(fresh)
-            rows = list(map(self._row.__getitem__, words))
+                rows = self._rows(words)
             self._met += np.bincount(rows, minlength=_KEPT_WORDS)
             return rows, tuple(self._table)
+
+    def _rows(self, words: Sequence[str]) -> IntArray:
+        """The table row of each word, 0 for one not met before."""
+        return np.fromiter(map(self._row.get, words, repeat(0)), np.int32, len(words))
 
     def _learn(self, words: Sequence[str]) -> None:
         folded = [fold(word) for word in words]

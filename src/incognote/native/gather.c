@@ -1,0 +1,87 @@
+/* Sums of table rows: the scores of a linear model (linear.py) and the tagger of parts of speech (text/tagger.py). */
+
+#include "kernels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* out[t] += table[first[tokens[t] + offset] + offset] for each offset in turn. */
+WIDE void add_windows(const float *restrict table, const int32_t *first, const int32_t *tokens, size_t count,
+                      const int32_t *offsets, size_t window, size_t tags, float *restrict out) {
+    for (size_t t = 0; t < count; t++) {
+        float *restrict row = out + t * tags;
+        for (size_t o = 0; o < window; o++) {
+            const float *restrict from = table + (size_t)(first[tokens[t] + offsets[o]] + offsets[o]) * tags;
+            for (size_t j = 0; j < tags; j++) row[j] += from[j];
+        }
+    }
+}
+
+/* A number of 16 bits as one of 32. */
+static inline float widened(uint16_t half) {
+    uint32_t sign = (uint32_t)(half & 0x8000) << 16, rest = half & 0x7FFF;
+    union { uint32_t bits; float value; } out;
+    if (rest < 0x400) { /* smaller than the smallest with a leading one */
+        out.value = (float)rest * 5.9604644775390625e-8f;
+        out.bits |= sign;
+    } else {
+        out.bits = sign | ((rest << 13) + (rest < 0x7C00 ? 0x38000000 : 0x70000000));
+    }
+    return out.value;
+}
+
+void add_features(const Weights *weights, const uint64_t *hashes, size_t count, size_t tags, float *out) {
+    for (size_t t = 0; t < count; t++) {
+        uint64_t wanted = hashes[t], room = wanted >> weights->shift;
+        for (int32_t k = weights->rooms[room]; k < weights->rooms[room + 1]; k++) {
+            if (weights->hashes[k] != wanted) continue;
+            float *row = out + (ptrdiff_t)(t * tags) + weights->low;
+            for (int32_t e = weights->begin[k]; e < weights->begin[k + 1]; e++)
+                row[weights->cells[e]] += widened(weights->values[e]);
+            break;
+        }
+    }
+}
+
+/* What a word and its neighbours in the sentence add up to, between 0 and `most`. */
+WIDE static void hidden_layer(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places,
+                              size_t width, int16_t most, int16_t *restrict hidden) {
+    memset(hidden, 0, width * sizeof(int16_t));
+    for (size_t p = 0; p < places; p++) {
+        size_t row = sentence[p] == sentence[places / 2] ? (size_t)rows[p] : 0;
+        const int16_t *restrict from = tables[p] + row * width;
+        for (size_t h = 0; h < width; h++) hidden[h] = (int16_t)(hidden[h] + from[h]);
+    }
+    for (size_t h = 0; h < width; h++) {
+        int16_t value = hidden[h] < 0 ? 0 : hidden[h];
+        hidden[h] = value > most ? most : value;
+    }
+}
+
+/* The tag with the most points; of several, the first. All numbers are whole and exact. */
+WIDE static size_t best_tag(const int16_t *hidden, const float *output, const float *bias, size_t width, size_t tags) {
+    float points[MOST_TAGS];
+    for (size_t j = 0; j < tags; j++) points[j] = bias[j];
+    for (size_t h = 0; h < width; h++) {
+        if (!hidden[h]) continue;
+        float value = hidden[h];
+        const float *restrict row = output + h * tags;
+        for (size_t j = 0; j < tags; j++) points[j] += value * row[j];
+    }
+    size_t best = 0;
+    for (size_t j = 1; j < tags; j++)
+        if (points[j] > points[best]) best = j;
+    return best;
+}
+
+int tag_words(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places, size_t width,
+              int16_t most, const float *output, const float *bias, size_t tags, size_t count, int8_t *out) {
+    int16_t *hidden = malloc(width * sizeof(int16_t) + 1);
+    if (!hidden) return -1;
+    for (size_t t = 0; t < count; t++) {
+        hidden_layer(tables, rows + t, sentence + t, places, width, most, hidden);
+        out[t] = (int8_t)best_tag(hidden, output, bias, width, tags);
+    }
+    free(hidden);
+    return 0;
+}
