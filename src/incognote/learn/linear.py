@@ -73,7 +73,7 @@ class LinearWeights:
     @cached_property
     def compiled(self) -> tuple[NDArray[Any], ...]:
         """What the compiled loop asks of the weights; nothing where they are not as short as a model file has them."""
-        if (self.cells.dtype, self.values.dtype, self.begin.dtype) != (np.uint16, np.float16, np.int32):
+        if [one.dtype.str[1:] for one in (self.cells, self.values, self.begin)] != ["u2", "f2", "i4"]:
             return ()
         facts = np.array([self.index.shift, self.low * self.tags], np.int64)
         return (self.index.begin, facts, self.hashes, self.begin, self.cells, self.values.view(np.uint16))
@@ -166,7 +166,7 @@ class EmissionScorer:
         if language not in self._words:
             self._words[language] = Memory(self._width, np.float32, CACHE_WORDS, at_once=True)
         words = self._words[language]
-        rows = words.rows(batch.distinct, lambda new: self._word_sums(new, language))
+        rows = batch.rows_in(words, lambda new: self._word_sums(new, language))
         yield words, rows, batch.ids, self._word_offsets
         for column in self.extractor.places(batch):
             memory, name = self._places[column.name], column.name

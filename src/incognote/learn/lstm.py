@@ -220,7 +220,7 @@ class LstmScorer:
             return in_steps
 
         memory = self._memories[language]
-        return memory, memory.rows(batch.distinct, work_out)
+        return memory, batch.rows_in(memory, work_out)
 
     def word_inputs(self, words: Sequence[str], language: str) -> FloatArray:
         """What words contribute to the input of both directions, bias included."""

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from incognote.text.tokens import IntArray
+from incognote.text.word_table import RowsByNumber, WordTable
 
 __all__ = ["Memory"]
 
@@ -36,6 +37,8 @@ class Memory(Generic[Number]):
         self._free = np.zeros(0, np.intp)
         self._limit = limit
         self._row: dict[str, int] = {}
+        self._by_number = RowsByNumber()
+        self._times_forgotten = 0
         if at_once:
             self._grow(limit)
 
@@ -45,6 +48,20 @@ class Memory(Generic[Number]):
         if len(rows) and rows.min() < 0:
             self._learn(dict.fromkeys(keys), work_out)
             rows = self._rows(keys)
+        self._met[rows] += 1
+        return rows
+
+    def rows_of(self, table: WordTable, numbers: IntArray, work_out: Callable[[list[str]], NDArray[Any]]) -> IntArray:
+        """As ``rows``, for different words of a table by their numbers."""
+        known = self._by_number.of(table)
+        rows = known[numbers]
+        new = np.flatnonzero(rows < 0)
+        if len(new):
+            before = self._times_forgotten
+            rows[new] = self.rows(table.spelled(numbers[new]), work_out)
+            if self._times_forgotten > before:  # perhaps some of the others
+                return self.rows(table.spelled(numbers), work_out)
+            known[numbers[new]] = rows[new]
         self._met[rows] += 1
         return rows
 
@@ -78,6 +95,8 @@ class Memory(Generic[Number]):
 
         Rows stay where they are, so that processes go on sharing what none of them has forgotten.
         """
+        self._by_number.clear()
+        self._times_forgotten += 1
         keys, rows = list(self._row), np.fromiter(self._row.values(), np.intp, len(self._row))
         order = np.argsort(-self._met[rows], kind="stable")
         kept, dropped = np.sort(order[:most]), rows[order[most:]]

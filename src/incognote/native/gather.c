@@ -8,8 +8,15 @@
 /* out[t] += table[first[tokens[t] + offset] + offset] for each offset in turn. */
 WIDE void add_windows(const float *restrict table, const int32_t *first, const int32_t *tokens, size_t count,
                       const int32_t *offsets, size_t window, size_t tags, float *restrict out) {
+    int32_t last = window ? offsets[window - 1] : 0;
+    size_t span = window * tags * sizeof(float);
     for (size_t t = 0; t < count; t++) {
         float *restrict row = out + t * tags;
+        if (t + AHEAD < count) {
+            /* Each row of the table is met again at other offsets, so that one offset stands for all. */
+            const char *soon = (const char *)(table + (size_t)(first[tokens[t + AHEAD] + last] + offsets[0]) * tags);
+            for (size_t byte = 0; byte < span; byte += 64) SOON(soon + byte);
+        }
         for (size_t o = 0; o < window; o++) {
             const float *restrict from = table + (size_t)(first[tokens[t] + offsets[o]] + offsets[o]) * tags;
             for (size_t j = 0; j < tags; j++) row[j] += from[j];
@@ -33,6 +40,8 @@ static inline float widened(uint16_t half) {
 void add_features(const Weights *weights, const uint64_t *hashes, size_t count, size_t tags, float *out) {
     for (size_t t = 0; t < count; t++) {
         uint64_t wanted = hashes[t], room = wanted >> weights->shift;
+        if (t + 2 * AHEAD < count) SOON(weights->rooms + (hashes[t + 2 * AHEAD] >> weights->shift));
+        if (t + AHEAD < count) SOON(weights->hashes + weights->rooms[hashes[t + AHEAD] >> weights->shift]);
         for (int32_t k = weights->rooms[room]; k < weights->rooms[room + 1]; k++) {
             if (weights->hashes[k] != wanted) continue;
             float *row = out + (ptrdiff_t)(t * tags) + weights->low;
@@ -45,42 +54,44 @@ void add_features(const Weights *weights, const uint64_t *hashes, size_t count, 
 
 /* What a word and its neighbours in the sentence add up to, between 0 and `most`. */
 WIDE static void hidden_layer(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places,
-                              size_t width, int16_t most, int16_t *restrict hidden) {
-    memset(hidden, 0, width * sizeof(int16_t));
+                              size_t width, int16_t most, int16_t *restrict sums, float *restrict hidden) {
+    memset(sums, 0, width * sizeof(int16_t));
     for (size_t p = 0; p < places; p++) {
         size_t row = sentence[p] == sentence[places / 2] ? (size_t)rows[p] : 0;
         const int16_t *restrict from = tables[p] + row * width;
-        for (size_t h = 0; h < width; h++) hidden[h] = (int16_t)(hidden[h] + from[h]);
+        for (size_t h = 0; h < width; h++) sums[h] = (int16_t)(sums[h] + from[h]);
     }
     for (size_t h = 0; h < width; h++) {
-        int16_t value = hidden[h] < 0 ? 0 : hidden[h];
+        int16_t value = sums[h] < 0 ? 0 : sums[h];
         hidden[h] = value > most ? most : value;
     }
 }
 
 /* The tag with the most points; of several, the first. All numbers are whole and exact. */
-WIDE static size_t best_tag(const int16_t *hidden, const float *output, const float *bias, size_t width, size_t tags) {
-    float points[MOST_TAGS];
-    for (size_t j = 0; j < tags; j++) points[j] = bias[j];
-    for (size_t h = 0; h < width; h++) {
-        if (!hidden[h]) continue;
-        float value = hidden[h];
-        const float *restrict row = output + h * tags;
-        for (size_t j = 0; j < tags; j++) points[j] += value * row[j];
-    }
+WIDE static size_t best_tag(const float *hidden, const float *output, const float *bias, size_t width, size_t tags,
+                            float *points) {
+    weighted_sum(hidden, width, output, PADDED(tags), points);
     size_t best = 0;
     for (size_t j = 1; j < tags; j++)
-        if (points[j] > points[best]) best = j;
+        if (points[j] + bias[j] > points[best] + bias[best]) best = j;
     return best;
 }
 
 int tag_words(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places, size_t width,
               int16_t most, const float *output, const float *bias, size_t tags, size_t count, int8_t *out) {
-    int16_t *hidden = malloc(width * sizeof(int16_t) + 1);
+    float *hidden = malloc((2 * width + PADDED(tags)) * sizeof(float));
     if (!hidden) return -1;
+    float *points = hidden + width;
+    int16_t *sums = (int16_t *)(points + PADDED(tags));
     for (size_t t = 0; t < count; t++) {
-        hidden_layer(tables, rows + t, sentence + t, places, width, most, hidden);
-        out[t] = (int8_t)best_tag(hidden, output, bias, width, tags);
+        /* A word's rows for all places are asked for when it first comes into sight. */
+        size_t next = t + places - 1 + AHEAD;
+        if (next < count + places - 1)
+            for (size_t p = 0; p < places; p++)
+                for (size_t byte = 0; byte < width * sizeof(int16_t); byte += 64)
+                    SOON((const char *)(tables[p] + (size_t)rows[next] * width) + byte);
+        hidden_layer(tables, rows + t, sentence + t, places, width, most, sums, hidden);
+        out[t] = (int8_t)best_tag(hidden, output, bias, width, tags, points);
     }
     free(hidden);
     return 0;

@@ -13,6 +13,36 @@
 #define WIDE
 #endif
 
+/* Asks for memory that will soon be read: tables are large, and which row comes next is known long before. */
+#if defined(__GNUC__)
+#define SOON(address) __builtin_prefetch(address)
+#else
+#define SOON(address) ((void)(address))
+#endif
+
+/* How many tokens ahead of the one in hand. */
+#define AHEAD 6
+
+/* Eight floats that the compiler keeps in one register, or in two of four. */
+typedef float Eight __attribute__((vector_size(32), aligned(4)));
+
+/* The width of rows that are read by eights. */
+#define PADDED(width) (((width) + 7) & ~(size_t)7)
+
+/* out = sum over i of weights[i] * matrix[i], for rows of a padded width; eight sums at a time, so that none waits for
+   the one before. */
+static inline void weighted_sum(const float *weights, size_t count, const float *matrix, size_t width, float *out) {
+    for (size_t column = 0; column < width; column += 8) {
+        Eight sums[8] = {{0}};
+        const float *row = matrix + column;
+        size_t i = 0;
+        for (; i + 8 <= count; i += 8, row += 8 * width)
+            for (size_t k = 0; k < 8; k++) sums[k] += weights[i + k] * *(const Eight *)(row + k * width);
+        for (; i < count; i++, row += width) sums[0] += weights[i] * *(const Eight *)row;
+        *(Eight *)(out + column) = ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
+    }
+}
+
 /* What the tokens of the steps put into an LSTM layer: a row of `words`, in whole steps of `unit`, and one of each of
    two tables of places. */
 typedef struct {
@@ -55,9 +85,8 @@ typedef struct {
 /* Adds to each row of `out` the weights of its feature, if the model knows it. */
 void add_features(const Weights *weights, const uint64_t *hashes, size_t count, size_t tags, float *out);
 
-#define MOST_TAGS 32
-
-/* The tagger of parts of speech: `rows` and `sentence` begin and end with places / 2 more than the words to tag. */
+/* The tagger of parts of speech: `rows` and `sentence` begin and end with places / 2 more than the words to tag, and
+   the rows of `output` have a padded width. */
 int tag_words(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places, size_t width,
               int16_t most, const float *output, const float *bias, size_t tags, size_t count, int8_t *out);
 
