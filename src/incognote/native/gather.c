@@ -37,17 +37,38 @@ static inline float widened(uint16_t half) {
     return out.value;
 }
 
+/* Where the weights of a feature stand, or -1. */
+static inline int32_t place_of(const Weights *weights, uint64_t wanted) {
+    uint64_t room = wanted >> weights->shift;
+    for (int32_t k = weights->rooms[room]; k < weights->rooms[room + 1]; k++)
+        if (weights->hashes[k] == wanted) return k;
+    return -1;
+}
+
+#define TOGETHER 32
+
+/* Each table is asked for some features at a time, before the next look at it depends on what it says. */
 void add_features(const Weights *weights, const uint64_t *hashes, size_t count, size_t tags, float *out) {
-    for (size_t t = 0; t < count; t++) {
-        uint64_t wanted = hashes[t], room = wanted >> weights->shift;
-        if (t + 2 * AHEAD < count) SOON(weights->rooms + (hashes[t + 2 * AHEAD] >> weights->shift));
-        if (t + AHEAD < count) SOON(weights->hashes + weights->rooms[hashes[t + AHEAD] >> weights->shift]);
-        for (int32_t k = weights->rooms[room]; k < weights->rooms[room + 1]; k++) {
-            if (weights->hashes[k] != wanted) continue;
-            float *row = out + (ptrdiff_t)(t * tags) + weights->low;
-            for (int32_t e = weights->begin[k]; e < weights->begin[k + 1]; e++)
+    int32_t places[TOGETHER];
+    for (size_t first = 0; first < count; first += TOGETHER) {
+        size_t some = count - first < TOGETHER ? count - first : TOGETHER;
+        const uint64_t *wanted = hashes + first;
+        for (size_t t = 0; t < some; t++) SOON(weights->rooms + (wanted[t] >> weights->shift));
+        for (size_t t = 0; t < some; t++) SOON(weights->hashes + weights->rooms[wanted[t] >> weights->shift]);
+        for (size_t t = 0; t < some; t++) {
+            places[t] = place_of(weights, wanted[t]);
+            if (places[t] >= 0) SOON(weights->begin + places[t]);
+        }
+        for (size_t t = 0; t < some; t++)
+            if (places[t] >= 0) {
+                SOON(weights->cells + weights->begin[places[t]]);
+                SOON(weights->values + weights->begin[places[t]]);
+            }
+        for (size_t t = 0; t < some; t++) {
+            if (places[t] < 0) continue;
+            float *row = out + (ptrdiff_t)((first + t) * tags) + weights->low;
+            for (int32_t e = weights->begin[places[t]]; e < weights->begin[places[t] + 1]; e++)
                 row[weights->cells[e]] += widened(weights->values[e]);
-            break;
         }
     }
 }
