@@ -97,7 +97,9 @@ def _names(note: Analysis, kinds: Kinds, covered: NDArray[np.bool_]) -> list[Spa
         label = label_of.get(word)
         if label is None:
             small = word.lower()
-            counts = kinds.get(small) or kinds.get(_misspelt(small, long))
+            counts = kinds.get(small)
+            if counts is None and (near := long.get(small[0])):
+                counts = kinds.get(_misspelt(small, near))
             label = label_of[word] = max(counts, key=counts.__getitem__) if counts else ""
         if not label:
             continue
@@ -128,10 +130,10 @@ def _by_first_letter(names: Iterable[str]) -> dict[str, list[str]]:
     return by_letter
 
 
-def _misspelt(word: str, by_letter: dict[str, list[str]]) -> str:
-    """A name of the note that differs from ``word`` by one slip of the keyboard; nothing where there is none."""
+def _misspelt(word: str, names: Iterable[str]) -> str:
+    """The first name that differs from ``word`` by one slip of the keyboard; nothing where there is none."""
     if len(word) >= SHORTEST_MISSPELT:
-        for name in by_letter.get(word[0], ()):
+        for name in names:
             if abs(len(name) - len(word)) <= 1 and _one_slip(name, word):
                 return name
     return ""
