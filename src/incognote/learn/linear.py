@@ -81,6 +81,10 @@ class LinearWeights:
     def sums(self, owners: IntArray, hashes: HashArray, rows: int, width: int | None = None) -> FloatArray:
         """A matrix of cell sums: row ``owners[i]`` collects the weights of feature ``hashes[i]``."""
         width = width or (self.high - self.low + 1) * self.tags
+        if native.kernels and self.compiled:
+            collected = np.zeros((rows, width))
+            native.kernels.sum_features(*self.compiled, owners.astype(np.int32), hashes, collected)
+            return collected.astype(np.float32)
         known, place = self.index.find(hashes)
         counts, entry = self._entries(place)
         target = np.repeat(owners[known].astype(np.int64) * width, counts) + self.cells[entry]

@@ -73,6 +73,19 @@ void add_features(const Weights *weights, const uint64_t *hashes, size_t count, 
     }
 }
 
+/* As add_features, for rows that have several features each and all offsets; in double, as they are many. */
+void sum_features(const Weights *weights, const int32_t *owners, const uint64_t *hashes, size_t count, size_t width,
+                  double *out) {
+    for (size_t i = 0; i < count; i++) {
+        if (i + AHEAD < count) SOON(weights->rooms + (hashes[i + AHEAD] >> weights->shift));
+        int32_t place = place_of(weights, hashes[i]);
+        if (place < 0) continue;
+        double *row = out + (size_t)owners[i] * width;
+        for (int32_t e = weights->begin[place]; e < weights->begin[place + 1]; e++)
+            row[weights->cells[e]] += widened(weights->values[e]);
+    }
+}
+
 /* What a word and its neighbours in the sentence add up to, between 0 and `most`. */
 WIDE static void hidden_layer(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places,
                               size_t width, int16_t most, int16_t *restrict sums, float *restrict hidden) {

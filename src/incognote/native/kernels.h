@@ -85,6 +85,10 @@ typedef struct {
 /* Adds to each row of `out` the weights of its feature, if the model knows it. */
 void add_features(const Weights *weights, const uint64_t *hashes, size_t count, size_t tags, float *out);
 
+/* Collects in each row of `out` the weights of all its features: those of `hashes` that it owns. */
+void sum_features(const Weights *weights, const int32_t *owners, const uint64_t *hashes, size_t count, size_t width,
+                  double *out);
+
 /* The tagger of parts of speech: `rows` and `sentence` begin and end with places / 2 more than the words to tag, and
    the rows of `output` have a padded width. */
 int tag_words(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places, size_t width,

@@ -106,12 +106,30 @@ static PyObject *py_add_windows(PyObject *module, PyObject *args) {
     return finish(&arrays, 0);
 }
 
-/* rooms, shift and low, known hashes, begin, cells, values, hashes, out */
+/* From the first six arrays: rooms, shift and low, known hashes, begin, cells, values. */
+static Weights weights_of(const Arrays *arrays) {
+    const Py_buffer *view = arrays->view;
+    const int64_t *facts = view[1].buf;
+    Weights weights = {view[0].buf, (uint32_t)facts[0], view[2].buf, view[3].buf, view[4].buf, view[5].buf, facts[1]};
+    return weights;
+}
+
+/* weights, owners, hashes, out */
+static PyObject *py_sum_features(PyObject *module, PyObject *args) {
+    Arrays arrays;
+    if (take(args, 9, &arrays)) return NULL;
+    Weights weights = weights_of(&arrays);
+    Py_BEGIN_ALLOW_THREADS
+    sum_features(&weights, DATA(6), DATA(7), LENGTH(7), WIDTH(8), DATA(8));
+    Py_END_ALLOW_THREADS
+    return finish(&arrays, 0);
+}
+
+/* weights, hashes, out */
 static PyObject *py_add_features(PyObject *module, PyObject *args) {
     Arrays arrays;
     if (take(args, 8, &arrays)) return NULL;
-    const int64_t *facts = DATA(1);
-    Weights weights = {DATA(0), (uint32_t)facts[0], DATA(2), DATA(3), DATA(4), DATA(5), (ptrdiff_t)facts[1]};
+    Weights weights = weights_of(&arrays);
     Py_BEGIN_ALLOW_THREADS
     add_features(&weights, DATA(6), LENGTH(6), WIDTH(7), DATA(7));
     Py_END_ALLOW_THREADS
@@ -140,6 +158,7 @@ static PyMethodDef methods[] = {
     {"marginals", py_marginals, METH_VARARGS, NULL},
     {"softmax", py_softmax, METH_VARARGS, NULL},
     {"add_windows", py_add_windows, METH_VARARGS, NULL},
+    {"sum_features", py_sum_features, METH_VARARGS, NULL},
     {"add_features", py_add_features, METH_VARARGS, NULL},
     {"tag_words", py_tag_words, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
