@@ -11,7 +11,10 @@
 #include <string.h>
 
 enum { CHARACTER, AHEAD, BEHIND, SPLIT, MATCH };
-enum { LONGEST_WALK = 120, UNKNOWN = -1 };
+enum { LONGEST_WALK = 120, NONE = -1 };
+/* A way to a state is its number, marked if nothing more can happen there: a walk need not look at the state itself. */
+enum { UNKNOWN = 0xFFFF, SETTLED = 0x8000, MOST_STATES = 0x7FFF };
+enum { OTHER = 256, END };
 
 typedef struct {
     int32_t kind, other, then, owner;
@@ -27,11 +30,13 @@ typedef struct {
 struct Automaton {
     size_t nodes, owners, classes, starts;
     Node *node;
-    uint8_t *held; /* [sets, classes] */
+    uint8_t *held;      /* [sets, classes] */
+    uint16_t *class_of; /* of each code below OTHER, of OTHER and of END */
     int32_t *bounds, *roots, *begins;
     size_t room, states, node_room, used, slots;
     State *state;
-    int32_t *member, *next, *slot;
+    int32_t *member, *slot;
+    uint16_t *next; /* [room, classes]: the ways */
     uint32_t stamp, *read, *reached, *matched;
     int32_t *fresh, *reading, *reaching;
     size_t fresh_count;
@@ -42,13 +47,13 @@ struct Automaton {
 static void forget(Automaton *a) {
     a->states = a->used = 0;
     a->ages++;
-    for (size_t i = 0; i < a->slots; i++) a->slot[i] = UNKNOWN;
-    for (size_t i = 0; i < a->starts; i++) a->begins[i] = UNKNOWN;
+    for (size_t i = 0; i < a->slots; i++) a->slot[i] = NONE;
+    for (size_t i = 0; i < a->starts; i++) a->begins[i] = NONE;
 }
 
 void automaton_free(Automaton *a) {
     if (!a) return;
-    void *owned[] = {a->node, a->held, a->bounds, a->roots, a->begins, a->state, a->member, a->next, a->slot,
+    void *owned[] = {a->node, a->held, a->class_of, a->bounds, a->roots, a->begins, a->state, a->member, a->next, a->slot,
                      a->read, a->reached, a->matched, a->fresh, a->reading, a->reaching, a};
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++) free(owned[i]);
 }
@@ -60,21 +65,24 @@ static void *copy(const void *from, size_t size) {
 }
 
 Automaton *automaton_new(const int32_t *nodes, size_t node_count, const uint8_t *held, size_t sets, size_t classes,
-                         const int32_t *bounds, size_t starts, const int32_t *roots, size_t room) {
+                         const uint16_t *class_of, const int32_t *bounds, size_t starts, const int32_t *roots,
+                         size_t room) {
     Automaton *a = calloc(1, sizeof *a);
     if (!a) return NULL;
-    a->nodes = node_count, a->classes = classes, a->starts = starts, a->room = room;
+    a->nodes = node_count, a->classes = classes, a->starts = starts;
+    a->room = room = room < 2 ? 2 : room > MOST_STATES ? MOST_STATES : room;
     a->owners = node_count ? (size_t)nodes[4 * node_count - 1] + 1 : 0;
     a->node_room = 32 * room + node_count;
     for (a->slots = 16; a->slots < 2 * room; a->slots *= 2) continue;
     a->node = copy(nodes, node_count * sizeof(Node));
     a->held = copy(held, sets * classes);
+    a->class_of = copy(class_of, (END + 1) * sizeof(uint16_t));
     a->bounds = copy(bounds, (starts + 1) * sizeof(int32_t));
     a->roots = copy(roots, (size_t)bounds[starts] * sizeof(int32_t));
     a->begins = malloc((starts + 1) * sizeof(int32_t));
     a->state = malloc(room * sizeof(State));
     a->member = malloc(a->node_room * sizeof(int32_t));
-    a->next = malloc(room * classes * sizeof(int32_t));
+    a->next = malloc(room * classes * sizeof(uint16_t));
     a->slot = malloc(a->slots * sizeof(int32_t));
     a->read = calloc(node_count + 1, sizeof(uint32_t));
     a->reached = calloc(node_count + 1, sizeof(uint32_t));
@@ -82,8 +90,8 @@ Automaton *automaton_new(const int32_t *nodes, size_t node_count, const uint8_t 
     a->fresh = malloc((node_count + 1) * sizeof(int32_t));
     a->reading = malloc((node_count + 2) * sizeof(int32_t));
     a->reaching = malloc((node_count + 2) * sizeof(int32_t));
-    if (!(a->node && a->held && a->bounds && a->roots && a->begins && a->state && a->member && a->next && a->slot &&
-          a->read && a->reached && a->matched && a->fresh && a->reading && a->reaching)) {
+    if (!(a->node && a->held && a->class_of && a->bounds && a->roots && a->begins && a->state && a->member && a->next &&
+          a->slot && a->read && a->reached && a->matched && a->fresh && a->reading && a->reaching)) {
         automaton_free(a);
         return NULL;
     }
@@ -163,7 +171,7 @@ static int32_t intern(Automaton *a) {
     for (size_t i = 0; i < a->fresh_count; i++) hash = (hash ^ (uint64_t)a->fresh[i]) * 1099511628211u;
     hash ^= hash >> 29;
     size_t mask = a->slots - 1, place = hash & mask;
-    for (; a->slot[place] != UNKNOWN; place = (place + 1) & mask) {
+    for (; a->slot[place] != NONE; place = (place + 1) & mask) {
         const State *known = &a->state[a->slot[place]];
         if (known->hash == hash && known->count == a->fresh_count &&
             !memcmp(a->member + known->first, a->fresh, a->fresh_count * sizeof(int32_t)))
@@ -191,8 +199,8 @@ static void new_stamp(Automaton *a) {
     a->stamp = 1;
 }
 
-/* Where a character of `class` leads from a state, worked out. */
-static int32_t follow(Automaton *a, int32_t from, size_t class) {
+/* Where a character of `class` leads from a state, worked out and noted. */
+static int32_t work_out(Automaton *a, int32_t from, size_t class) {
     const State state = a->state[from];
     const int32_t *member = a->member + state.first;
     new_stamp(a);
@@ -209,12 +217,18 @@ static int32_t follow(Automaton *a, int32_t from, size_t class) {
     a->fresh_count = kept;
     uint32_t age = a->ages;
     int32_t to = intern(a);
-    if (a->ages == age) a->next[(size_t)from * a->classes + class] = to; /* else `from` is forgotten */
+    if (a->state[to].settled) to |= SETTLED;
+    if (a->ages == age) a->next[(size_t)from * a->classes + class] = (uint16_t)to; /* else `from` is forgotten */
     return to;
 }
 
+static inline int32_t follow(Automaton *a, int32_t from, size_t class) {
+    int32_t to = a->next[(size_t)from * a->classes + class];
+    return to == UNKNOWN ? work_out(a, from, class) : to;
+}
+
 static int32_t begin(Automaton *a, size_t start) {
-    if (a->begins[start] == UNKNOWN) {
+    if (a->begins[start] == NONE) {
         a->fresh_count = (size_t)(a->bounds[start + 1] - a->bounds[start]);
         memcpy(a->fresh, a->roots + a->bounds[start], a->fresh_count * sizeof(int32_t));
         int32_t state = intern(a);
@@ -254,11 +268,17 @@ int automaton_walk(Automaton *a, const uint16_t *text, size_t length, const int3
     for (size_t i = 0; i < count; i++) {
         int32_t state = begin(a, (size_t)starts[i]);
         size_t at = (size_t)places[i] - 1, end = at + LONGEST_WALK < length ? at + LONGEST_WALK : length;
-        for (; at < end && !a->state[state].settled; at++) {
-            int32_t next = a->next[(size_t)state * a->classes + text[at]];
-            state = next == UNKNOWN ? follow(a, state, text[at]) : next;
-        }
-        if ((out[i] = answer(a, state, answers)) < 0) return -1;
+        while (at < end && !(state & SETTLED)) state = follow(a, state, text[at++]);
+        if ((out[i] = answer(a, state & ~SETTLED, answers)) < 0) return -1;
     }
     return 0;
+}
+
+int automaton_search(Automaton *a, const uint32_t *codes, size_t length) {
+    int32_t state = begin(a, 0);
+    for (size_t at = 0; at < length + 2 && !(state & SETTLED); at++) {
+        uint32_t code = at == 0 || at > length ? END : codes[at - 1] < OTHER ? codes[at - 1] : OTHER;
+        state = follow(a, state, a->class_of[code]);
+    }
+    return a->state[state & ~SETTLED].count > 0;
 }

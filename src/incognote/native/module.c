@@ -101,19 +101,19 @@ static PyObject *py_softmax(PyObject *module, PyObject *args) {
 
 static void drop_automaton(PyObject *capsule) { automaton_free(PyCapsule_GetPointer(capsule, CAPSULE)); }
 
-/* nodes[n, 4], held[sets, classes], bounds, roots, and how many states are kept at most */
+/* nodes[n, 4], held[sets, classes], class_of, bounds, roots, and how many states are kept at most */
 static PyObject *py_automaton(PyObject *module, PyObject *args) {
-    PyObject *given[4];
+    PyObject *given[5];
     Py_ssize_t room;
-    if (!PyArg_ParseTuple(args, "OOOOn", &given[0], &given[1], &given[2], &given[3], &room)) return NULL;
+    if (!PyArg_ParseTuple(args, "OOOOOn", &given[0], &given[1], &given[2], &given[3], &given[4], &room)) return NULL;
     Arrays arrays = {.count = 0};
-    for (; arrays.count < 4; arrays.count++)
+    for (; arrays.count < 5; arrays.count++)
         if (PyObject_GetBuffer(given[arrays.count], &arrays.view[arrays.count], PyBUF_C_CONTIGUOUS)) {
             release(&arrays);
             return NULL;
         }
-    Automaton *made = automaton_new(DATA(0), LENGTH(0) / 4, DATA(1), LENGTH(1) / WIDTH(1), WIDTH(1), DATA(2),
-                                    LENGTH(2) - 1, DATA(3), room < 2 ? 2 : (size_t)room);
+    Automaton *made = automaton_new(DATA(0), LENGTH(0) / 4, DATA(1), LENGTH(1) / WIDTH(1), WIDTH(1), DATA(2), DATA(3),
+                                    LENGTH(3) - 1, DATA(4), room < 0 ? 0 : (size_t)room);
     release(&arrays);
     if (!made) return PyErr_NoMemory();
     PyObject *capsule = PyCapsule_New(made, CAPSULE, drop_automaton);
@@ -156,9 +156,32 @@ static PyObject *py_automaton_walk(PyObject *module, PyObject *args) {
     return list;
 }
 
+enum { WIDEST = 512 };
+
+/* automaton, string, start, end: whether a match is possible in that part of the string; in a large one it always is. */
+static PyObject *py_automaton_search(PyObject *module, PyObject *const *args, Py_ssize_t count) {
+    if (count != 4) {
+        PyErr_SetString(PyExc_TypeError, "an automaton, a string and two places expected");
+        return NULL;
+    }
+    Automaton *automaton = PyCapsule_GetPointer(args[0], CAPSULE);
+    Py_ssize_t length = automaton ? PyUnicode_GetLength(args[1]) : -1;
+    if (length < 0) return NULL;
+    Py_ssize_t start = PyLong_AsSsize_t(args[2]), end = PyLong_AsSsize_t(args[3]);
+    if (PyErr_Occurred()) return NULL;
+    start = start < 0 ? 0 : start;
+    end = end > length ? length : end;
+    if (end - start > WIDEST) Py_RETURN_TRUE;
+    uint32_t codes[WIDEST];
+    size_t size = 0;
+    for (Py_ssize_t at = start; at < end; at++) codes[size++] = PyUnicode_ReadChar(args[1], at);
+    return PyBool_FromLong(automaton_search(automaton, codes, size));
+}
+
 static PyMethodDef methods[] = {
     {"automaton", py_automaton, METH_VARARGS, NULL},
     {"automaton_walk", py_automaton_walk, METH_VARARGS, NULL},
+    {"automaton_search", (PyCFunction)(void (*)(void))py_automaton_search, METH_FASTCALL, NULL},
     {"lstm", py_lstm, METH_VARARGS, NULL},
     {"viterbi", py_viterbi, METH_VARARGS, NULL},
     {"marginals", py_marginals, METH_VARARGS, NULL},

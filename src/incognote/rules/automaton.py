@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from incognote.rules.openings import REPEATS, SINGLE, frozen, parsed
 
-__all__ = ["Automaton", "Network"]
+__all__ = ["END", "OTHER", "Network", "machine"]
 
 #: A set of characters is an integer with one bit for each code below 256, one for all others, one for the end (or
 #: beginning) of the text.
@@ -37,10 +37,11 @@ _CHARACTER, _AHEAD, _BEHIND, _SPLIT, _MATCH = range(5)
 class Network:
     """The nodes of all patterns, each a row: what it is, its set of characters or second successor, successor, owner.
 
-    Every pattern begins with the character before its match, so that what may stand there can be said.
+    Every pattern begins with the character before its match, so that what may stand there can be said. A ``search``
+    passes over any others after that.
     """
 
-    def __init__(self, patterns: Iterable[re.Pattern[str] | None]) -> None:
+    def __init__(self, patterns: Iterable[re.Pattern[str] | None], search: bool = False) -> None:
         self.nodes: list[tuple[int, int, int, int]] = []
         self.sets: dict[int, int] = {}
         self.roots: list[int] = []
@@ -51,6 +52,9 @@ class Network:
             except _TooLargeError:
                 del self.nodes[begin:]
                 inner = _Builder(self, owner).whole(None)
+            if search:
+                loop = self.add(_CHARACTER, self.number(_ALL & ~END), len(self.nodes) + 1, owner)
+                inner = self.add(_SPLIT, inner, loop, owner)
             self.roots.append(self.add(_CHARACTER, self.number(_ALL), inner, owner))
 
     def number(self, characters: int) -> int:
@@ -245,38 +249,10 @@ def _characters(operator: Any, detail: Any, flags: int) -> int:
     return bits
 
 
-class Automaton:
-    """The networks of some patterns, walked from many places of a text in one call.
-
-    A pattern of ``None`` can match everywhere. ``starts`` are the sets of patterns, by their numbers, that are asked
-    for together; ``room`` is how many states of the walk are remembered.
-    """
-
-    def __init__(
-        self,
-        kernels: ModuleType,
-        patterns: Sequence[re.Pattern[str] | None],
-        starts: Sequence[Sequence[int]],
-        room: int = 1 << 14,
-    ) -> None:
-        network = Network(patterns)
-        self._class_of, held = network.classes()
-        roots = [network.roots[one] for start in starts for one in start]
-        bounds = np.cumsum([0, *map(len, starts)])
-        self._walk = kernels.automaton_walk
-        self._machine = kernels.automaton(
-            np.array(network.nodes, np.int32), held, bounds.astype(np.int32), np.array(roots, np.int32), room
-        )
-
-    def classes(self, codes: NDArray[np.uint32], ends: NDArray[np.integer]) -> NDArray[np.uint16]:
-        """The classes of the characters of a text that is cut at ``ends``."""
-        classes = self._class_of[np.minimum(codes, _CODES)]
-        classes[ends] = self._class_of[_CODES + 1]
-        return classes
-
-    def walk(
-        self, classes: NDArray[np.uint16], places: NDArray[np.int32], starts: NDArray[np.int32]
-    ) -> tuple[NDArray[np.int32], list[bytes]]:
-        """For every place the number of a set, and by number the sets: which patterns can match, in 16 bits each."""
-        out = np.empty(len(places), np.int32)
-        return out, self._walk(self._machine, classes, places, starts, out)
+def machine(kernels: ModuleType, network: Network, starts: Sequence[Sequence[int]], room: int) -> Any:
+    """What the compiled part walks with: a network, the patterns of each start, and room for so many states."""
+    classes, held = network.classes()
+    roots = [network.roots[one] for start in starts for one in start]
+    bounds = np.cumsum([0, *map(len, starts)])
+    arrays = (np.array(some, np.int32) for some in (bounds, roots))
+    return kernels.automaton(np.array(network.nodes, np.int32), held, classes, *arrays, room)

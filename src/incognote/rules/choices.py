@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -14,7 +15,7 @@ from incognote.text.batch import Batch
 from incognote.text.tokens import IntArray
 from incognote.text.word_table import WordTable
 
-__all__ = ["LONGEST_RUN", "Choice", "Chooser", "Hot", "Starts"]
+__all__ = ["LONGEST_RUN", "Candidates", "Choice", "Chooser", "Hot", "Starts", "WordNumbers", "by_note"]
 
 LONGEST_RUN = 20
 _NEAR, _AHEAD = 8, 6
@@ -25,8 +26,9 @@ class Choice:
 
     __slots__ = ("ahead", "always", "beside", "near", "prior", "then")
 
-    def __init__(self, recognizers: Iterable[Recognizer]) -> None:
-        self.always: list[Recognizer] = []
+    def __init__(self, recognizers: Iterable[Recognizer], sure: Iterable[Recognizer] = ()) -> None:
+        """``sure`` are recognizers whose neighbours have been seen to be there."""
+        self.always = list(sure)
         self.prior: dict[str, list[Recognizer]] = {}
         self.then: dict[str, list[Recognizer]] = {}
         self.near: dict[str, list[Recognizer]] = {}
@@ -68,45 +70,51 @@ class Hot(NamedTuple):
     starts: IntArray  # the number that ``Starts`` gave each
 
 
+#: Of one note: the tokens that something can begin at with their offsets and what it is, and for every recognizer
+#: without starts the offsets where it can begin.
+Candidates = tuple[Iterable[tuple[int, int, Choice]], list[list[int]]]
+
+
 class Chooser(Protocol):
     """A way to find out what can begin where without trying every pattern."""
 
-    def at_tokens(
-        self, batch: Batch, notes: Sequence[Analysis], hot: Hot
-    ) -> Iterator[Iterable[tuple[int, int, Choice]]]:
-        """For every note the tokens that something can begin at: their index, offset in the note, and what."""
-        ...
-
-    def openings(self, batch: Batch) -> list[list[list[int]]]:
-        """By recognizer without starts and by note: where a match can begin."""
+    def choose(self, batch: Batch, notes: Sequence[Analysis], hot: Hot) -> Iterator[Candidates]:
+        """What there is to try in each of the notes."""
         ...
 
 
-class Starts:
-    """The words that something begins at, numbered; remembered for all words of a table."""
+class WordNumbers:
+    """Numbers for some words as recognizers call them, ``others`` for the rest; remembered for a whole table."""
 
-    def __init__(self, words: Iterable[str]) -> None:
-        self._numbers: Mapping[str, int] = {word: number for number, word in enumerate(words)}
+    def __init__(self, numbers: Mapping[str, int], others: int) -> None:
+        self._numbers, self._others = numbers, others
         self._known: tuple[WordTable | None, int, IntArray] = None, 0, np.zeros(0, np.int32)
 
-    def hot(self, batch: Batch) -> Hot:
-        column = batch.table.column(_keys)
-        numbers = self._by_word(batch.table, column)[batch.numbers]
-        places = np.flatnonzero(numbers >= 0).astype(np.int32)
-        return Hot(column[batch.numbers].tolist(), places, numbers[places])
-
-    def _by_word(self, table: WordTable, column: NDArray[np.object_]) -> IntArray:
-        """The number of each word of the table, -1 for those that nothing begins at."""
-        known, filled, numbers = self._known
-        size = len(table)
+    def of(self, batch: Batch) -> IntArray:
+        """The number of every token."""
+        table, (known, filled, numbers) = batch.table, self._known
+        keys, size = table.column(_keys), len(table)
         if known is not table:
             filled, numbers = 0, np.zeros(0, np.int32)
         if filled < size:
             if size > len(numbers):
                 numbers = np.concatenate([numbers[:filled], np.zeros(max(1024, 2 * size) - filled, np.int32)])
-            numbers[filled:size] = [self._numbers.get(key, -1) for key in column[filled:size].tolist()]
+            numbers[filled:size] = [self._numbers.get(key, self._others) for key in keys[filled:size].tolist()]
             self._known = table, size, numbers
-        return numbers
+        of_tokens: IntArray = numbers[batch.numbers]
+        return of_tokens
+
+
+class Starts:
+    """The words that something begins at, numbered."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._numbers = WordNumbers({word: number for number, word in enumerate(words)}, -1)
+
+    def hot(self, batch: Batch) -> Hot:
+        numbers = self._numbers.of(batch)
+        places = np.flatnonzero(numbers >= 0).astype(np.int32)
+        return Hot(batch.table.column(_keys)[batch.numbers].tolist(), places, numbers[places])
 
 
 def _keys(words: Sequence[str]) -> NDArray[np.object_]:
@@ -114,3 +122,10 @@ def _keys(words: Sequence[str]) -> NDArray[np.object_]:
     keys = np.empty(len(words), object)
     keys[:] = ["9" * min(len(word), LONGEST_RUN) if word.isdigit() else word.lower() for word in words]
     return keys
+
+
+def by_note(places: IntArray, batch: Batch) -> list[list[int]]:
+    """The offsets within each note of places in the joined text."""
+    offsets = (places - batch.shift[np.searchsorted(batch.shift, places, side="right") - 1]).tolist()
+    cuts = [*np.searchsorted(places, batch.shift).tolist(), len(offsets)]
+    return [offsets[begin:end] for begin, end in pairwise(cuts)]

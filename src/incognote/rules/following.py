@@ -6,13 +6,14 @@ It also serves the first notes, for which the automaton would not pay.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.rules.choices import LONGEST_RUN, Choice, Hot
+from incognote.rules.choices import LONGEST_RUN, Candidates, Choice, Hot, by_note
 from incognote.rules.openings import bit_of, next_characters, one_of
 from incognote.rules.recognizer import Recognizer
 from incognote.text.analysis import Analysis
@@ -38,14 +39,14 @@ class ByFollowing:
         self._kinds = {start: _Kind(start, ones) for start, ones in by_start.items()}
         self._anywhere = anywhere
 
-    def at_tokens(
-        self, batch: Batch, notes: Sequence[Analysis], hot: Hot
-    ) -> Iterator[Iterable[tuple[int, int, Choice]]]:
+    def choose(self, batch: Batch, notes: Sequence[Analysis], hot: Hot) -> Iterator[Candidates]:
         cuts = np.searchsorted(hot.places, np.append(batch.first, len(hot.keys))).tolist()
-        for note, shift, begin, end in zip(notes, batch.shift.tolist(), cuts[:-1], cuts[1:], strict=True):
+        openings = zip(*self._openings(batch), strict=True) if self._anywhere else repeat(())
+        rows = zip(notes, openings, batch.shift.tolist(), cuts[:-1], cuts[1:], strict=False)
+        for note, points, shift, begin, end in rows:
             places = hot.places[begin:end]
             starts, ends = (batch.starts[places] - shift).tolist(), (batch.ends[places] - shift).tolist()
-            yield self._choose(note.text, hot.keys, places.tolist(), starts, ends)
+            yield self._choose(note.text, hot.keys, places.tolist(), starts, ends), list(points)
 
     def _choose(
         self, text: str, keys: list[str], places: list[int], starts: list[int], ends: list[int]
@@ -56,17 +57,15 @@ class ByFollowing:
             if choice is not None:
                 yield index, start, choice
 
-    def openings(self, batch: Batch) -> list[list[list[int]]]:
+    def _openings(self, batch: Batch) -> list[list[list[int]]]:
+        """By recognizer without starts and by note: where a match can begin, judged by two characters."""
         codes = np.minimum(batch.codes, _OTHER_CODE).astype(np.uint8)
         openings = []
         for one in self._anywhere:
             first = may_follow(one.regex, ())
             here, after = _as_array(first), _as_array(may_follow(one.regex, (first,)))
-            at = np.flatnonzero(here[codes[:-1]] & after[codes[1:]])
-            cuts = np.searchsorted(at, np.append(batch.shift, len(codes))).tolist()
-            openings.append(
-                [(at[a:b] - s).tolist() for a, b, s in zip(cuts, cuts[1:], batch.shift.tolist(), strict=False)]
-            )
+            at = np.flatnonzero(here[codes[:-1]] & after[codes[1:]]).astype(np.int32)
+            openings.append(by_note(at, batch))
         return openings
 
 

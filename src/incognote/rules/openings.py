@@ -57,7 +57,7 @@ def next_characters(regex: re.Pattern[str], known: Sequence[int]) -> int:
     >>> next_characters(date, [one_of("0123456789")] * 2) == one_of("/.") | OTHER
     True
     """
-    tree = parsed(regex)
+    tree = _parsed(regex)
     walk = _Walk(known)
     ended = walk.through(tree.data, {0: EVERY}, int(tree.state.flags))
     return walk.found | _union(ended.values())
@@ -70,9 +70,12 @@ def _union(sets: Iterable[int]) -> int:
     return union
 
 
-@lru_cache(1 << 10)
 def parsed(regex: re.Pattern[str]) -> Any:
+    """The tree of an expression."""
     return _parser.parse(regex.pattern, regex.flags & ~re.UNICODE)
+
+
+_parsed = lru_cache(1 << 10)(parsed)
 
 
 class _Walk:

@@ -40,7 +40,6 @@ class Scanner:
                 self._by_start.setdefault(start, []).append(one)
         self._starts = Starts(self._by_start)
         self._anywhere = [one for one in recognizers if not one.starts]
-        self._needy = [one for one in recognizers if one.needs]
         self._chooser: Chooser = ByFollowing(self._by_start, self._anywhere)
         self._scanned = 0
 
@@ -52,11 +51,9 @@ class Scanner:
     def scan_all(self, batch: Batch, notes: Sequence[Analysis]) -> Iterator[list[Finding]]:
         """As ``scan``, for the notes that a batch is made of."""
         chooser, hot = self._chooser_for(batch), self._starts.hot(batch)
-        openings = chooser.openings(batch)
-        at_tokens = chooser.at_tokens(batch, notes, hot)
         bounds = zip(batch.first.tolist(), batch.last.tolist(), strict=True)
-        for number, (note, (first, last), at) in enumerate(zip(notes, bounds, at_tokens, strict=True)):
-            yield self._scan(note.text, hot.keys, first, last, at, [points[number] for points in openings])
+        for note, (first, last), candidates in zip(notes, bounds, chooser.choose(batch, notes, hot), strict=True):
+            yield self._scan(note.text, hot.keys, first, last, *candidates)
 
     def _chooser_for(self, batch: Batch) -> Chooser:
         """The automaton, once enough has been scanned for it to pay."""
@@ -75,14 +72,8 @@ class Scanner:
         places: Iterable[tuple[int, int, Choice]],
         openings: list[list[int]],
     ) -> list[Finding]:
-        idle: set[str] = set()
-        if self._needy:
-            present = set(keys[first:last])
-            idle = {one.name for one in self._needy if one.needs.isdisjoint(present)}
         spans = [
-            (one, one.anywhere(text, points))
-            for one, points in zip(self._anywhere, openings, strict=True)
-            if points and one.name not in idle
+            (one, one.anywhere(text, points)) for one, points in zip(self._anywhere, openings, strict=True) if points
         ]
         anchors: dict[str, tuple[Recognizer, list[int]]] = {}
         for index, start, choice in places:
@@ -92,8 +83,21 @@ class Scanner:
                 elif match := one.regex.match(text, start):
                     spans.append((one, one.spans(text, match)))
         spans += [(one, one.around(text, points)) for one, points in anchors.values()]
-        found = {(start, end, one.name): one for one, pairs in spans if one.name not in idle for start, end in pairs}
-        return [Finding(start, end, one) for (start, end, _), one in found.items()]
+        return _all_found(spans, keys[first:last])
+
+
+def _all_found(spans: list[tuple[Recognizer, list[tuple[int, int]]]], keys: list[str]) -> list[Finding]:
+    """Each stretch once per recognizer, without those of recognizers that need a word the note does not have."""
+    found: dict[tuple[int, int, str], Finding] = {}
+    present: set[str] = set()
+    for one, pairs in spans:
+        if pairs and one.needs:
+            present = present or set(keys)
+            if one.needs.isdisjoint(present):
+                continue
+        for start, end in pairs:
+            found[start, end, one.name] = Finding(start, end, one)
+    return list(found.values())
 
 
 def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
@@ -101,11 +105,30 @@ def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
 
     A weekday and the date after it become one.
     """
-    order = sorted(findings, key=_preference)
+    settled: list[Finding] = []
+    together: list[Finding] = []
+    until = 0
+    for one in sorted(findings, key=_place):
+        if one.start >= until:
+            settled += _best(together)
+            together = []
+        together.append(one)
+        until = max(until, one.end)
+    return _joined(settled + _best(together), text)
+
+
+def _place(one: Finding) -> tuple[int, int]:
+    return one.start, -one.end
+
+
+def _best(findings: list[Finding]) -> list[Finding]:
+    """Of findings that overlap, those that win, by place."""
+    if len(findings) < 2:
+        return findings
     taken: list[Finding] = []
     starts: list[int] = []
     ends: list[int] = []
-    for one in order:
+    for one in sorted(findings, key=_preference):
         place = bisect_left(starts, one.end)
         if place and ends[place - 1] > one.start:
             continue
@@ -113,7 +136,7 @@ def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
         starts.insert(place, one.start)
         ends.insert(place, one.end)
         taken.append(one)
-    return _joined(sorted(taken, key=lambda one: one.start), text)
+    return sorted(taken, key=lambda one: one.start)
 
 
 def _preference(one: Finding) -> tuple[int, bool, float, int, str]:
