@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from types import ModuleType
-from typing import Any
 
 from incognote import native
 from incognote.rules.alternation import alternatives, share_prefixes
@@ -23,24 +23,25 @@ class Context:
     def __init__(self, regex: re.Pattern[str]) -> None:
         self._regex = regex
         self._searched = 0
-        self._machine: Any = None
+        self._may_stand_in: Callable[[str, int, int], bool] | None = None
 
     def stands_in(self, text: str, start: int, end: int) -> bool:
         """Whether it is found in ``text[start:end]``."""
-        if self._machine:
-            if not native.kernels.automaton_search(self._machine, text, start, end):  # type: ignore[union-attr]
+        if self._may_stand_in:
+            if not self._may_stand_in(text, start, end):
                 return False
         elif native.kernels:
             self._searched += 1
-            if self._searched == _WORTHWHILE:
-                self._machine = _machine_of(self._regex, native.kernels)
+            if self._searched > _WORTHWHILE:
+                self._may_stand_in = _judge(self._regex, native.kernels)
         return self._regex.search(text[start:end]) is not None
 
 
-def _machine_of(regex: re.Pattern[str], kernels: ModuleType) -> Any:
+def _judge(regex: re.Pattern[str], kernels: ModuleType) -> Callable[[str, int, int], bool]:
+    """Tells whether an expression can be found in a part of a text; where it says no, it cannot."""
     from incognote.rules.automaton import Network, machine
 
-    return machine(kernels, Network([regex], search=True), [[0]], _STATES)
+    return partial(kernels.automaton_search, machine(kernels, Network([regex], search=True), [[0]], _STATES))
 
 
 @cache
