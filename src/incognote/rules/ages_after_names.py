@@ -67,14 +67,20 @@ def follows_a_name(match: re.Match[str]) -> bool:
 
 def _ends_in_no_name(left: str) -> bool:
     """Whether the last words alone tell, whatever stands between them, that no name ends here: they mostly do."""
+    chunk = left.rsplit(None, 1)[-1:]
+    if chunk and chunk[0].isalpha() and not _may_end_a_name(chunk[0]):
+        return True
     words = _ANY_WORD.findall(left)[-2:]
     if not words or _IS_LINK.match(words[-1]):
         return not words
-    if _is_given(words[-1], 1):
-        return False
-    if not _may_be_a_surname(words[-1]):
+    if not _may_end_a_name(words[-1]):
         return True
     return not _IS_LINK.match(words[0]) and not _ends_in_a_name(words, 1)
+
+
+def _may_end_a_name(word: str) -> bool:
+    """Whether a word can be the last of a name, or a link after it."""
+    return _is_given(word, 1) or _may_be_a_surname(word) or _IS_LINK.match(word) is not None
 
 
 def _usual(mark: str) -> int:

@@ -52,7 +52,7 @@ class Network:
             except _TooLargeError:
                 del self.nodes[begin:]
                 inner = _Builder(self, owner).whole(None)
-            if search:
+            if search and not (pattern and _is_anchored(parsed(pattern), pattern.flags)):
                 loop = self.add(_CHARACTER, self.number(_ALL & ~END), len(self.nodes) + 1, owner)
                 inner = self.add(_SPLIT, inner, loop, owner)
             self.roots.append(self.add(_CHARACTER, self.number(_ALL), inner, owner))
@@ -210,6 +210,18 @@ class _Builder:
             if _is_single(part):
                 forbidden |= _nearest(part, flags, 0) & ~OTHER
         return self._take(_AHEAD if ahead else _BEHIND, _ALL & ~forbidden, then) if forbidden else then
+
+
+def _is_anchored(items: Any, flags: int) -> bool:
+    """Whether items match at the beginning of a text only."""
+    if not items:
+        return False
+    operator, detail = items[0]
+    if operator is _constants.AT:
+        return detail is _constants.AT_BEGINNING and not flags & re.MULTILINE
+    if operator is _constants.SUBPATTERN:
+        return _is_anchored(detail[3], _combined(flags, detail[1], detail[2]))
+    return operator is _constants.BRANCH and all(_is_anchored(part, flags) for part in detail[1])
 
 
 def _is_single(items: Any) -> bool:
