@@ -8,7 +8,7 @@ from typing import Any
 __all__ = ["Document", "Span"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False)
 class Span:
     """A half-open stretch ``text[start:end]`` with what it is, how sure we are, and who says so.
 
@@ -22,9 +22,14 @@ class Span:
     score: float = 1.0
     source: str = ""
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.start < self.end:
-            raise ValueError(f"a span needs 0 <= start < end, not {self.start}, {self.end}")
+    def __init__(self, start: int, end: int, label: str, score: float = 1.0, source: str = "") -> None:
+        if not 0 <= start < end:
+            raise ValueError(f"a span needs 0 <= start < end, not {start}, {end}")
+        _set_start(self, start)
+        _set_end(self, end)
+        _set_label(self, label)
+        _set_score(self, score)
+        _set_source(self, source)
 
     def of(self, text: str) -> str:
         """The characters the span covers in ``text``."""
@@ -35,6 +40,12 @@ class Span:
 
     def covers(self, other: Span) -> bool:
         return self.start <= other.start and other.end <= self.end
+
+
+#: A note makes a hundred spans and more: its slots are set directly, in half the time a frozen class takes by itself.
+_set_start, _set_end, _set_label, _set_score, _set_source = (
+    getattr(Span, name).__set__ for name in ("start", "end", "label", "score", "source")
+)
 
 
 @dataclass(slots=True)

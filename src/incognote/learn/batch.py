@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from incognote.errors import UsageError
 from incognote.learn.features import (
@@ -41,7 +42,7 @@ class Batch:
         self.language = self.row.language
         self.lengths = self.row.lengths
         self.reach = reach
-        self.distinct, ids = self.row.distinct
+        ids = self.row.different[1]
         #: Positions of real tokens in the padded row, in order.
         self.tokens = (np.arange(len(ids)) + reach * (self.row.note_of + 1)).astype(np.int32)
         self.ids = self.padded(ids)
@@ -53,6 +54,15 @@ class Batch:
         self.span = slice(0, len(ids))
         #: What was worked out for the whole row, for all its parts to use.
         self.shared: dict[Any, Any] = {}
+
+    @property
+    def distinct(self) -> list[str]:
+        """The padding and each different word once; ``ids`` tells which of them stands where."""
+        return self.row.distinct
+
+    def rows_in(self, memory: Memory[Any], work_out: Callable[[list[str]], NDArray[Any]]) -> IntArray:
+        """Where each of the different words stands in a memory; ``work_out`` gives the rows of those not met before."""
+        return memory.rows_of(self.row.table, self.row.different[0], work_out)
 
     def part(self, span: slice) -> Batch:
         """Some tokens of a batch, from the beginning of a sequence on; windows look beyond them."""
@@ -156,7 +166,7 @@ class Extractor:
         if not self.spec.joins:
             return
         views = self._views.setdefault(batch.language, Memory(len(self._word_views), np.uint64, CACHE_WORDS))
-        rows = views.rows(batch.distinct, lambda new: self._view_hashes(new, batch.language))
+        rows = batch.rows_in(views, lambda new: self._view_hashes(new, batch.language))
         hashes = dict(zip(self._word_views, views.table[rows].T, strict=True))
         ids = dict.fromkeys(hashes, batch.ids)
         for column in columns:

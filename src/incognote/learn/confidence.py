@@ -25,6 +25,8 @@ FILE = "confidence.json"
 #: A label needs this many spans to have a curve of its own.
 ENOUGH = 150
 STEPS = 20
+#: How many scores are remembered with what they mean.
+REMEMBERED = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +44,31 @@ class Confidence:
 
     curves: dict[str, tuple[list[float], list[float]]] = field(default_factory=dict)
     dial: tuple[Setting, ...] = ()
+    #: What was read from the curves before: taggers round their scores, so there are few.
+    _read: dict[tuple[str, float], float] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def calibrated(self, spans: Iterable[Span]) -> list[Span]:
         """The spans with scores that are probabilities."""
-        return [Span(one.start, one.end, one.label, self._probability(one), one.source) for one in spans]
+        return [
+            Span(one.start, one.end, one.label, self._probability(one.label, one.score), one.source) for one in spans
+        ]
 
-    def _probability(self, span: Span) -> float:
+    def _probability(self, label: str, score: float) -> float:
+        known = self._read.get((label, score))
+        if known is None:
+            if len(self._read) >= REMEMBERED:
+                self._read.clear()
+            known = self._read[label, score] = self._on_curve(label, score)
+        return known
+
+    def _on_curve(self, label: str, score: float) -> float:
         """Read from the curve: what lies between two of its points is on the line between them."""
-        raw, right = self.curves.get(span.label) or self.curves.get("*") or ([0.0, 1.0], [0.0, 1.0])
-        after = bisect_right(raw, span.score)
+        raw, right = self.curves.get(label) or self.curves.get("*") or ([0.0, 1.0], [0.0, 1.0])
+        after = bisect_right(raw, score)
         if after in (0, len(raw)):
             return right[min(after, len(right) - 1)]
         low, high = raw[after - 1], raw[after]
-        share = (span.score - low) / (high - low)
+        share = (score - low) / (high - low)
         return round(right[after - 1] + share * (right[after] - right[after - 1]), 4)
 
     def setting(self, recall: float) -> Setting:

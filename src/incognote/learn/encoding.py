@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,24 +69,44 @@ class Encoding:
         return out
 
     def ranges(self, tags: IntArray) -> list[tuple[int, int, str]]:
-        """The half-open token ranges and labels that a tag sequence marks.
+        """The half-open token ranges and labels that a tag sequence marks."""
+        begins, ends, labels = self.bounds(tags)
+        return list(zip(begins.tolist(), ends.tolist(), labels, strict=True))
+
+    def bounds(self, tags: IntArray, firsts: IntArray | None = None) -> tuple[IntArray, IntArray, list[str]]:
+        """Where the ranges that a tag sequence marks begin and end, and their labels; none goes on over ``firsts``.
 
         Illegal sequences are repaired as they are read: a middle tag without a beginning starts a new range.
         """
-        marked = np.flatnonzero(tags)
-        found: list[tuple[int, int, str]] = []
-        begin = previous = -2
-        label, ended = "", False
-        for i, tag in zip(marked.tolist(), tags[marked].tolist(), strict=True):
-            letter, here = self.tags[tag].split("-", 1)
-            if i != previous + 1 or here != label or letter in "BS" or ended:
-                if label:
-                    found.append((begin, previous + 1, label))
-                begin, label = i, here
-            previous, ended = i, letter in "ES"
-        if label:
-            found.append((begin, previous + 1, label))
-        return found
+        label_of, opens, closes = self._tag_facts
+        marked = np.flatnonzero(tags).astype(np.int32)
+        here = tags[marked]
+        label = label_of[here]
+        begins = opens[here]
+        begins[:1] = True
+        begins[1:] |= (np.diff(marked) != 1) | (label[1:] != label[:-1]) | closes[here[:-1]]
+        if firsts is not None:
+            begins |= np.isin(marked, firsts)
+        heads = np.flatnonzero(begins)
+        lasts = np.append(heads[1:], len(marked))[: len(heads)] - 1
+        names = [self._labels[one] for one in label[heads].tolist()]
+        return marked[heads], marked[lasts] + 1, names
+
+    @cached_property
+    def _labels(self) -> list[str]:
+        """The different labels, in the order of their tags."""
+        return list(dict.fromkeys(tag.partition("-")[2] for tag in self.tags))
+
+    @cached_property
+    def _tag_facts(self) -> tuple[IntArray, NDArray[np.bool_], NDArray[np.bool_]]:
+        """Of every tag: the number of its label, whether it always begins a range, whether it always ends one."""
+        numbers = {label: number for number, label in enumerate(self._labels)}
+        parts = [tag.partition("-") for tag in self.tags]
+        return (
+            np.array([numbers[label] for _, _, label in parts], np.int32),
+            np.array([letter in "BS" for letter, _, _ in parts]),
+            np.array([letter in "ES" for letter, _, _ in parts]),
+        )
 
     def legal(self) -> NDArray[np.bool_]:
         """``legal[a, b]``: tag b may stand after tag a; row and column -1 stand for the border of a sequence."""

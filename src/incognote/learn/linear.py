@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote import native
 from incognote.learn.batch import Batch, Column, Extractor
 from incognote.learn.decode import FloatArray
 from incognote.learn.features import HashArray, feature_hashes, features_of
@@ -67,6 +69,14 @@ class LinearWeights:
     def index(self) -> HashIndex:
         """Which features the model knows, and where."""
         return HashIndex(self.hashes)
+
+    @cached_property
+    def compiled(self) -> tuple[NDArray[Any], ...]:
+        """What the compiled loop asks of the weights; nothing where they are not as short as a model file has them."""
+        if [one.dtype.str[1:] for one in (self.cells, self.values, self.begin)] != ["u2", "f2", "i4"]:
+            return ()
+        facts = np.array([self.index.shift, self.low * self.tags], np.int64)
+        return (self.index.begin, facts, self.hashes, self.begin, self.cells, self.values.view(np.uint16))
 
     def sums(self, owners: IntArray, hashes: HashArray, rows: int, width: int | None = None) -> FloatArray:
         """A matrix of cell sums: row ``owners[i]`` collects the weights of feature ``hashes[i]``."""
@@ -156,7 +166,7 @@ class EmissionScorer:
         if language not in self._words:
             self._words[language] = Memory(self._width, np.float32, CACHE_WORDS, at_once=True)
         words = self._words[language]
-        rows = words.rows(batch.distinct, lambda new: self._word_sums(new, language))
+        rows = batch.rows_in(words, lambda new: self._word_sums(new, language))
         yield words, rows, batch.ids, self._word_offsets
         for column in self.extractor.places(batch):
             memory, name = self._places[column.name], column.name
@@ -177,7 +187,10 @@ class EmissionScorer:
         by_offset = memory.table.reshape(-1, self.weights.tags)
         begin, end = int(tokens[0]) + self.weights.low, int(tokens[-1]) + self.weights.high + 1
         first = rows[ids[begin:end]] * (self._width // self.weights.tags) - self.weights.low
-        tokens = tokens - begin
+        tokens = tokens - np.int32(begin)
+        if native.kernels:
+            native.kernels.add_windows(by_offset, first, tokens, np.array(offsets, np.int32), out)
+            return
         for offset in offsets:
             out += np.take(by_offset, first[tokens + offset] + offset, axis=0, out=room, mode="clip")
 
@@ -190,6 +203,9 @@ class EmissionScorer:
 
     def _add_joins(self, out: FloatArray, batch: Batch, columns: Sequence[Column], room: FloatArray) -> None:
         for hashes, frequent in zip(self.extractor.joins(batch, columns), self._joins, strict=True):
+            if native.kernels and self.weights.compiled:
+                native.kernels.add_features(*self.weights.compiled, hashes, out)
+                continue
             seldom = frequent.add(out, hashes, room)
             known, place = self.weights.index.find(hashes[seldom])
             self.weights.add_at_zero(out, seldom[known], place)

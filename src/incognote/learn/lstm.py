@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from incognote.document import Span
 from incognote.errors import MissingExtra, UsageError
@@ -22,7 +21,7 @@ from incognote.learn.decode import FloatArray
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec, mix
 from incognote.learn.lstm_inputs import Vocabulary, stretches
-from incognote.learn.lstm_layers import Layer, Shares, Steps
+from incognote.learn.lstm_layers import Layer, Share, Shares, Steps
 from incognote.learn.lstm_options import Options
 from incognote.learn.memory import Memory
 from incognote.learn.partial import labels_in
@@ -37,6 +36,8 @@ CACHE_WORDS = 40_000
 #: What they contribute is kept in whole steps of this size, from -64 to 64: as exact as the weights in their file, in
 #: half the memory.
 _STEP = np.float32(1 / 512)
+
+_WAYS = np.array([[0], [1]], np.int32)
 
 #: Tokens that the layers go through together: what they have in hand meanwhile is many times what comes out.
 PART_TOKENS = 6_000
@@ -151,7 +152,15 @@ class LstmScorer:
         width = sum(weights[name].shape[1] for name in groups)
         width += weights["words"].shape[1] if "words" in weights else 0
         width += 2 * self._characters.state.shape[1] if self._characters else 0
-        self._from_words, self._from_places = self._layer.inputs[:, :width], self._layer.inputs[:, width:]
+        self._from_words = self._layer.inputs[:, :width]
+        # The places in two halves: far fewer different combinations come up of each than of all together.
+        names = [name for name, *_ in self._spec.places]
+        half = len(names) // 2
+        cut = width + sum(weights[f"group.{name}"].shape[1] for name in names[:half])
+        self._from_places = (
+            (names[:half], self._layer.inputs[:, width:cut]),
+            (names[half:], self._layer.inputs[:, cut:]),
+        )
         self._memories: dict[str, Memory[np.int16]] = {}
 
     def emissions(self, batch: Batch) -> FloatArray:
@@ -174,27 +183,30 @@ class LstmScorer:
             out += np.take(states @ output, step_of, axis=0)
 
     def _shares(self, batch: Batch, steps: Steps) -> Shares:
-        """What the layer makes of the tokens, step by step: the share of the word and that of the place, both ways."""
-        gates = self._layer.bias.shape[1]
-        ways = np.array([[0], [1]], np.int32)
+        """What the layer makes of the tokens, step by step: the share of the word and those of the place, both ways."""
         if self not in batch.shared:
             batch.shared[self] = self._word_rows(batch)
         memory, rows = batch.shared[self]
-        words = 2 * rows[batch.ids[batch.tokens]][steps.order] + ways
-        seen, kinds = self._places(batch)
-        places = kinds[steps.order] + ways * np.int32(len(seen))
-        by_place = (seen @ self._from_places).reshape(-1, gates)
-        return Shares(memory.table.reshape(-1, gates), words, _STEP, by_place, places)
+        words = memory.table.reshape(2 * len(memory.table), -1)
+        columns = self._vocabulary.place_rows(batch, self._extractor.places(batch))
+        first, second = (
+            self._share_of_places([(name, columns[name]) for name in names], inputs, len(batch.tokens), steps)
+            for names, inputs in self._from_places
+        )
+        by_word = Share(words, 2 * rows[batch.ids[batch.tokens]][steps.order] + _WAYS)
+        return Shares(by_word, _STEP, (first, second))
 
-    def _places(self, batch: Batch) -> tuple[FloatArray, IntArray]:
-        """The vectors of each different combination of places, and which of them every token has."""
-        rows = self._vocabulary.place_rows(batch, self._extractor.places(batch))
-        if not rows:
-            return np.zeros((1, 0), np.float32), np.zeros(len(batch.tokens), np.int32)
-        together = mix([ids.astype(np.uint64) for ids in rows.values()], salt=1)
+    def _share_of_places(
+        self, columns: Sequence[tuple[str, IntArray]], inputs: FloatArray, tokens: int, steps: Steps
+    ) -> Share:
+        """What each different combination of places gives, and which of them every token has."""
+        if not columns:
+            return Share(np.zeros((1, inputs.shape[2]), np.float32), np.zeros((2, tokens), np.int32))
+        together = mix([ids.astype(np.uint64) for _, ids in columns], salt=1)
         _, one, kinds = np.unique(together, return_index=True, return_inverse=True)
-        seen = np.concatenate([self._weights[f"group.{name}"][ids[one]] for name, ids in rows.items()], axis=1)
-        return seen, kinds.astype(np.int32)
+        seen = np.concatenate([self._weights[f"group.{name}"][ids[one]] for name, ids in columns], axis=1)
+        rows = kinds.astype(np.int32)[steps.order] + _WAYS * np.int32(len(seen))
+        return Share((seen @ inputs).reshape(2 * len(seen), -1), rows)
 
     def _word_rows(self, batch: Batch) -> tuple[Memory[np.int16], IntArray]:
         """The memory of the batch's language, and where each distinct word's share of the input stands in it."""
@@ -208,7 +220,7 @@ class LstmScorer:
             return in_steps
 
         memory = self._memories[language]
-        return memory, memory.rows(batch.distinct, work_out)
+        return memory, batch.rows_in(memory, work_out)
 
     def word_inputs(self, words: Sequence[str], language: str) -> FloatArray:
         """What words contribute to the input of both directions, bias included."""

@@ -129,4 +129,6 @@ def stretches(batch: Batch, context: int) -> IntArray:
 
 def place_hashes(name: str, keys: Sequence[str]) -> HashArray:
     """Hashes of a column's keys; the empty key is nothing."""
-    return np.array([feature_hash(name, key) if key else 0 for key in keys], np.uint64)
+    hashes = feature_hashes(name, [[key] for key in keys])[1]
+    hashes[np.fromiter((not key for key in keys), np.bool_, len(keys))] = 0
+    return hashes

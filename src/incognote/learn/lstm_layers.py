@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ from incognote import native
 from incognote.learn.decode import FloatArray
 from incognote.text.tokens import IntArray
 
-__all__ = ["GATES", "Layer", "Shares", "Steps"]
+__all__ = ["GATES", "Layer", "Share", "Shares", "Steps"]
 
 #: How many blocks of columns a cell has: its gates, then what may be written.
 GATES = {"standard": 4, "coupled": 3}
@@ -50,31 +51,36 @@ class Steps:
         return cls(np.stack([forward, backward]).astype(np.int32), begins.tolist(), sequences)
 
 
+class Share(NamedTuple):
+    """What tokens put into a layer: ``table[rows[way, token]]``, tokens in the order of the steps."""
+
+    table: NDArray[Any]
+    rows: IntArray
+
+
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """What the tokens of the steps put into a layer: a row of ``by_word``, in whole steps of ``unit``, and a row of
-    ``by_place``; ``words[2, tokens]`` and ``places[2, tokens]`` tell which."""
+    """The input of a layer as the sum of three shares: ``words`` in whole steps of ``unit``, and two of places."""
 
-    by_word: NDArray[np.int16]
-    words: IntArray
+    words: Share
     unit: np.float32
-    by_place: FloatArray
-    places: IntArray
+    places: tuple[Share, Share]
 
     def of_steps(self, widest: int) -> Callable[[int, int], FloatArray]:
-        """The sum of both for the tokens of a step, which may be overwritten; ``widest`` is the first step's size."""
-        gates = self.by_word.shape[1]
+        """The sum for the tokens of a step, which may be overwritten; ``widest`` is the first step's size."""
+        gates = self.words.table.shape[1]
         room = np.empty((2, 2, widest, gates), np.float32)
         in_units = np.empty((2, widest, gates), np.int16)
 
         def inputs(begin: int, end: int) -> FloatArray:
-            from_words: FloatArray
-            from_words, from_places = room[:, :, : end - begin]
-            step = (slice(None), slice(begin, end))
-            kept = np.take(self.by_word, self.words[step], axis=0, out=in_units[:, : end - begin], mode="clip")
-            np.multiply(kept, self.unit, out=from_words)
-            from_words += np.take(self.by_place, self.places[step], axis=0, out=from_places, mode="clip")
-            return from_words
+            sums: FloatArray
+            sums, share = room[:, :, : end - begin]
+            table, rows = self.words
+            kept = np.take(table, rows[:, begin:end], axis=0, out=in_units[:, : end - begin], mode="clip")
+            np.multiply(kept, self.unit, out=sums)
+            for table, rows in self.places:
+                sums += np.take(table, rows[:, begin:end], axis=0, out=share, mode="clip")
+            return sums
 
         return inputs
 
@@ -114,10 +120,8 @@ class Layer:
         if native.kernels is None or self.peepholes.shape[2] or hidden % 4:
             return self.run_steps(shares.of_steps(begins[1]), begins)[0]
         out = np.empty((2, begins[-1], hidden), np.float32)
-        native.kernels.lstm(
-            *(shares.by_word, shares.words, shares.by_place, shares.places, np.array([shares.unit])),
-            *(self._in_panels, np.array(begins, np.int32), out),
-        )
+        shared = (*shares.words, np.array([shares.unit]), *shares.places[0], *shares.places[1])
+        native.kernels.lstm(*shared, self._in_panels, np.array(begins, np.int32), out)
         return out
 
     @cached_property

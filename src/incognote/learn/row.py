@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import BoolArray, IntArray
-from incognote.text.word_table import current_table
+from incognote.text.word_table import NOTHING, current_table
 
 __all__ = ["PAD", "Row"]
 
@@ -48,15 +48,25 @@ class Row:
         return self.table.column(make, *options)[self.numbers]
 
     @cached_property
-    def distinct(self) -> tuple[list[str], IntArray]:
-        """The padding and each different word once, in order, and for every token the index of its word among them."""
+    def different(self) -> tuple[IntArray, IntArray]:
+        """The number of the padding and of each different word once, in order, and which of them every token is."""
         place = np.full(len(self.table), -1, np.int32)
         place[self.numbers[::-1]] = np.arange(len(self) - 1, -1, -1)
-        kept = np.flatnonzero(place >= 0)
+        kept = np.flatnonzero(place >= 0).astype(np.int32)
         kept = kept[np.argsort(place[kept])]
         place[kept] = np.arange(1, len(kept) + 1)
-        words = self.table.words
-        return [PAD, *[words[number] for number in kept.tolist()]], place[self.numbers]
+        return np.append(np.int32(NOTHING), kept), place[self.numbers]
+
+    @cached_property
+    def distinct(self) -> list[str]:
+        """The padding and each different word once."""
+        return self.table.spelled(self.different[0])
+
+    @cached_property
+    def sentences(self) -> IntArray:
+        """The tokens that open a sentence, by the notes' own reading."""
+        Analysis.read_together(self.notes)
+        return self._joined([note.sentences for note in self.notes])
 
     @cached_property
     def note_of(self) -> IntArray:
@@ -95,8 +105,7 @@ class Row:
 
         What a period ends is uncertain (``C/. Mayor 3``, ``hab. 312``), a line break that ends a sentence is not.
         """
-        Analysis.read_together(self.notes)
-        starts = _cut(self._joined([note.sentences for note in self.notes]), len(self))
+        starts = _cut(self.sentences, len(self))
         opens = np.zeros(len(self) + 1, np.bool_)
         opens[self.line_first] = opens[self.first] = True
         ends = np.append(starts, len(self))[1:]

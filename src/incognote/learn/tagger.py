@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -80,23 +81,23 @@ class SequenceTagger(ABC):
         found: list[list[Span]] = [[] for _ in notes]
         for places in by_size(notes):
             batch = self.extractor.batch([notes[place] for place in places])
-            tags, sure = self.tags(batch)
-            for place, (note, rows) in zip(places, batch.rows(), strict=True):
-                found[place] = self._spans(note, tags[rows], sure[rows])
+            for place, spans in zip(places, self._spans(batch, *self.tags(batch)), strict=True):
+                found[place] = spans
         return found
 
-    def _spans(self, note: Analysis, tags: IntArray, sure: FloatArray) -> list[Span]:
-        ranges = self.encoding.ranges(tags)
-        if not ranges:
-            return []
-        begins, ends = (np.array(edge) for edge in list(zip(*ranges, strict=True))[:2])
+    def _spans(self, batch: Batch, tags: IntArray, sure: FloatArray) -> list[list[Span]]:
+        """What the tags mark in each note; a span is as sure as the least sure of its tokens."""
+        begins, ends, labels = self.encoding.bounds(tags, batch.firsts)
+        if not labels:
+            return [[] for _ in batch.notes]
         least = np.minimum.reduceat(np.append(sure, 1), np.column_stack([begins, ends]).ravel())[::2]
-        places = zip(note.tokens.starts[begins].tolist(), note.tokens.ends[ends - 1].tolist(), strict=True)
         scores = least.astype(np.float64).round(4).tolist()
-        return [
-            Span(start, end, label, score, self.name)
-            for (start, end), (_, _, label), score in zip(places, ranges, scores, strict=True)
-        ]
+        starts = np.concatenate([note.tokens.starts for note in batch.notes])[begins].tolist()
+        stops = np.concatenate([note.tokens.ends for note in batch.notes])[ends - 1].tolist()
+        name = self.name
+        spans = [Span(*one, name) for one in zip(starts, stops, labels, scores, strict=True)]
+        cuts = np.searchsorted(begins, batch.row.last).tolist()
+        return [spans[first:last] for first, last in pairwise([0, *cuts])]
 
     def _save(self, folder: Path, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
         """Write what every tagger has, and the facts and arrays of this kind."""

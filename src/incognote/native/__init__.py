@@ -1,4 +1,4 @@
-"""Compiled loops for what plain arrays do slowly; where they could not be built, arrays do it and give the same answers.
+"""Compiled loops for what plain arrays do slowly; where they were not built, arrays do it and give the same answers.
 
 ``kernels`` is the compiled module or ``None``. Every caller has both ways side by side, and tests compare them.
 ``INCOGNOTE_PURE=1`` does without.

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHARACTER, AHEAD, BEHIND, SPLIT, MATCH };
+enum { READS, LOOKS_AHEAD, LOOKS_BACK, SPLITS, MATCHES };
 enum { LONGEST_WALK = 120, NONE = -1 };
 /* A way to a state is its number, marked if nothing more can happen there: a walk need not look at the state itself. */
 enum { UNKNOWN = 0xFFFF, SETTLED = 0x8000, MOST_STATES = 0x7FFF };
@@ -124,12 +124,12 @@ static void reach(Automaton *a, int32_t at, size_t class) {
     while (height) {
         at = a->reaching[--height];
         const Node *node = &a->node[at];
-        if (node->kind == MATCH) {
+        if (node->kind == MATCHES) {
             accept(a, at);
-        } else if (node->kind == SPLIT) {
+        } else if (node->kind == SPLITS) {
             height = push(a->reaching, height, a->reached, a->stamp, node->then);
             height = push(a->reaching, height, a->reached, a->stamp, node->other);
-        } else if (node->kind != BEHIND) {
+        } else if (node->kind != LOOKS_BACK) {
             a->fresh[a->fresh_count++] = at;
         } else if (holds(a, node, class)) {
             height = push(a->reaching, height, a->reached, a->stamp, node->then);
@@ -143,15 +143,15 @@ static void read_from(Automaton *a, int32_t at, size_t class) {
     while (height) {
         at = a->reading[--height];
         const Node *node = &a->node[at];
-        if (node->kind == MATCH) {
+        if (node->kind == MATCHES) {
             accept(a, at);
-        } else if (node->kind == SPLIT) {
+        } else if (node->kind == SPLITS) {
             height = push(a->reading, height, a->read, a->stamp, node->then);
             height = push(a->reading, height, a->read, a->stamp, node->other);
-        } else if (node->kind == BEHIND) { /* what was read before is no longer known */
+        } else if (node->kind == LOOKS_BACK) { /* what was read before is no longer known */
             height = push(a->reading, height, a->read, a->stamp, node->then);
         } else if (holds(a, node, class)) {
-            if (node->kind == CHARACTER)
+            if (node->kind == READS)
                 reach(a, node->then, class);
             else
                 height = push(a->reading, height, a->read, a->stamp, node->then);
@@ -183,7 +183,7 @@ static int32_t intern(Automaton *a) {
     }
     State *made = &a->state[a->states];
     *made = (State){a->used, a->fresh_count, hash, 0, 0, 1};
-    for (size_t i = 0; i < a->fresh_count; i++) made->settled &= a->node[a->fresh[i]].kind == MATCH;
+    for (size_t i = 0; i < a->fresh_count; i++) made->settled &= a->node[a->fresh[i]].kind == MATCHES;
     memcpy(a->member + a->used, a->fresh, a->fresh_count * sizeof(int32_t));
     for (size_t c = 0; c < a->classes; c++) a->next[a->states * a->classes + c] = UNKNOWN;
     a->used += a->fresh_count;
@@ -206,13 +206,13 @@ static int32_t work_out(Automaton *a, int32_t from, size_t class) {
     new_stamp(a);
     a->fresh_count = 0;
     for (size_t i = 0; i < state.count; i++)
-        if (a->node[member[i]].kind == MATCH) accept(a, member[i]);
+        if (a->node[member[i]].kind == MATCHES) accept(a, member[i]);
     for (size_t i = 0; i < state.count; i++)
         if (a->matched[a->node[member[i]].owner] != a->stamp) read_from(a, member[i], class);
     size_t kept = 0;
     for (size_t i = 0; i < a->fresh_count; i++) {
         const Node *node = &a->node[a->fresh[i]];
-        if (node->kind == MATCH || a->matched[node->owner] != a->stamp) a->fresh[kept++] = a->fresh[i];
+        if (node->kind == MATCHES || a->matched[node->owner] != a->stamp) a->fresh[kept++] = a->fresh[i];
     }
     a->fresh_count = kept;
     uint32_t age = a->ages;

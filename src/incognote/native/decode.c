@@ -51,7 +51,7 @@ int viterbi(const float *emissions, const int32_t *starts, size_t sequences, siz
 }
 
 /* A row divided by its sum. */
-WIDE static void scale(float *restrict row, size_t tags) {
+static inline void scale(float *restrict row, size_t tags) {
     float sums[8] = {0}, sum = 0;
     size_t j = 0;
     for (; j + 8 <= tags; j += 8)
@@ -81,72 +81,73 @@ static inline float exponential(float x) {
 }
 
 /* The exponentials of a row, the largest of which is made 1. */
-WIDE static void exponentials(const float *restrict from, size_t tags, float *restrict out) {
+static inline void exponentials(const float *restrict from, size_t tags, float *restrict out) {
     float most = from[0];
     for (size_t j = 1; j < tags; j++) most = from[j] > most ? from[j] : most;
     for (size_t j = 0; j < tags; j++) out[j] = exponential(from[j] - most);
 }
 
-void softmax(const float *emissions, size_t rows, size_t tags, float *out) {
+WIDE void softmax(const float *emissions, size_t rows, size_t tags, float *out) {
     for (size_t t = 0; t < rows; t++) {
         exponentials(emissions + t * tags, tags, out + t * tags);
         scale(out + t * tags, tags);
     }
 }
 
-/* out[j] = sum over i of from[i] * matrix[i][j] */
-WIDE static void product(const float *restrict from, const float *restrict matrix, size_t tags, float *restrict out) {
-    memset(out, 0, tags * sizeof(float));
-    for (size_t i = 0; i < tags; i++) {
-        const float *restrict row = matrix + i * tags;
-        float weight = from[i];
-        for (size_t j = 0; j < tags; j++) out[j] += weight * row[j];
-    }
-}
+/* What the sums of one sequence need: all rows of a padded width, with nothing beyond the tags. */
+typedef struct {
+    size_t tags, width;
+    float *step, *back;     /* [tags, width] */
+    float *start, *end;     /* [width] */
+    float *after, *weighed; /* [width] */
+    float *local, *forward; /* [longest, width] */
+} Sums;
 
-/* Rows of one sequence: the sums from the front into `out`, then times those from the back. */
-static void both_ways(const float *local, size_t rows, size_t tags, const float *step, const float *back,
-                      const float *start, const float *end, float *after, float *out) {
-    float *weighed = after + tags;
+/* The sums from the front, then times those from the back, as shares of one in `out`. */
+WIDE static void both_ways(const Sums *sums, const float *emissions, size_t rows, float *restrict out) {
+    size_t tags = sums->tags, width = sums->width;
+    float *after = sums->after, *weighed = sums->weighed;
     for (size_t t = 0; t < rows; t++) {
-        float *here = out + t * tags;
-        if (t) product(here - tags, step, tags, here);
-        const float *given = t ? here : start;
-        for (size_t j = 0; j < tags; j++) here[j] = given[j] * local[t * tags + j];
-        scale(here, tags);
+        float *here = sums->forward + t * width, *local = sums->local + t * width;
+        exponentials(emissions + t * tags, tags, local);
+        if (t) weighted_sum(here - width, tags, sums->step, width, here);
+        const float *given = t ? here : sums->start;
+        for (size_t j = 0; j < width; j++) here[j] = given[j] * local[j];
+        scale(here, width);
     }
-    memcpy(after, end, tags * sizeof(float));
+    memcpy(after, sums->end, width * sizeof(float));
     for (size_t t = rows; t-- > 0;) {
-        float *here = out + t * tags;
-        for (size_t j = 0; j < tags; j++) weighed[j] = after[j] * local[t * tags + j];
-        for (size_t j = 0; j < tags; j++) here[j] *= after[j];
-        scale(here, tags);
-        product(weighed, back, tags, after);
-        scale(after, tags);
+        float *here = sums->forward + t * width, *local = sums->local + t * width;
+        for (size_t j = 0; j < width; j++) here[j] *= after[j];
+        scale(here, width);
+        memcpy(out + t * tags, here, tags * sizeof(float));
+        for (size_t j = 0; j < width; j++) weighed[j] = after[j] * local[j];
+        weighted_sum(weighed, tags, sums->back, width, after);
+        scale(after, width);
     }
 }
 
 int marginals(const float *emissions, const int32_t *starts, size_t sequences, size_t rows, size_t tags,
               const float *step, const float *start, const float *end, float *out) {
-    size_t longest = 0;
+    size_t longest = 0, width = PADDED(tags);
     for (size_t s = 0; s < sequences; s++) {
         size_t last = s + 1 < sequences ? (size_t)starts[s + 1] : rows;
         longest = last - (size_t)starts[s] > longest ? last - (size_t)starts[s] : longest;
     }
-    float *back = malloc(tags * tags * sizeof(float) + 1), *after = malloc(2 * tags * sizeof(float) + 1);
-    float *local = malloc(longest * tags * sizeof(float) + 1);
-    int done = back && after && local ? 0 : -1;
-    if (!done) {
-        for (size_t i = 0; i < tags; i++)
-            for (size_t j = 0; j < tags; j++) back[j * tags + i] = step[i * tags + j];
-        for (size_t s = 0; s < sequences; s++) {
-            size_t first = (size_t)starts[s], last = s + 1 < sequences ? (size_t)starts[s + 1] : rows;
-            for (size_t t = first; t < last; t++) exponentials(emissions + t * tags, tags, local + (t - first) * tags);
-            both_ways(local, last - first, tags, step, back, start, end, after, out + first * tags);
-        }
+    float *room = calloc((2 * tags + 4 + 2 * longest) * width, sizeof(float));
+    if (!room) return -1;
+    Sums sums = {.tags = tags, .width = width, .step = room, .back = room + tags * width};
+    sums.start = sums.back + tags * width, sums.end = sums.start + width;
+    sums.after = sums.end + width, sums.weighed = sums.after + width;
+    sums.local = sums.weighed + width, sums.forward = sums.local + longest * width;
+    for (size_t i = 0; i < tags; i++) {
+        sums.start[i] = start[i], sums.end[i] = end[i];
+        for (size_t j = 0; j < tags; j++) sums.back[j * width + i] = sums.step[i * width + j] = step[i * tags + j];
     }
-    free(back);
-    free(after);
-    free(local);
-    return done;
+    for (size_t s = 0; s < sequences; s++) {
+        size_t first = (size_t)starts[s], last = s + 1 < sequences ? (size_t)starts[s + 1] : rows;
+        both_ways(&sums, emissions + first * tags, last - first, out + first * tags);
+    }
+    free(room);
+    return 0;
 }

@@ -13,13 +13,44 @@
 #define WIDE
 #endif
 
-/* What an LSTM layer reads: words' and places' shares of its input, and which of their rows each step takes. */
+/* Asks for memory that will soon be read: tables are large, and which row comes next is known long before. */
+#if defined(__GNUC__)
+#define SOON(address) __builtin_prefetch(address)
+#else
+#define SOON(address) ((void)(address))
+#endif
+
+/* How many tokens ahead of the one in hand. */
+#define AHEAD 6
+
+/* Eight floats that the compiler keeps in one register, or in two of four. */
+typedef float Eight __attribute__((vector_size(32), aligned(4)));
+
+/* The width of rows that are read by eights. */
+#define PADDED(width) (((width) + 7) & ~(size_t)7)
+
+/* out = sum over i of weights[i] * matrix[i], for rows of a padded width; eight sums at a time, so that none waits for
+   the one before. */
+static inline void weighted_sum(const float *weights, size_t count, const float *matrix, size_t width, float *out) {
+    for (size_t column = 0; column < width; column += 8) {
+        Eight sums[8] = {{0}};
+        const float *row = matrix + column;
+        size_t i = 0;
+        for (; i + 8 <= count; i += 8, row += 8 * width)
+            for (size_t k = 0; k < 8; k++) sums[k] += weights[i + k] * *(const Eight *)(row + k * width);
+        for (; i < count; i++, row += width) sums[0] += weights[i] * *(const Eight *)row;
+        *(Eight *)(out + column) = ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
+    }
+}
+
+/* What the tokens of the steps put into an LSTM layer: a row of `words`, in whole steps of `unit`, and one of each of
+   two tables of places. */
 typedef struct {
-    const int16_t *words;       /* [word rows, gates], in whole steps of `unit` */
-    const int32_t *word_rows;   /* [tokens] */
-    const float *places;        /* [place rows, gates] */
-    const int32_t *place_rows;  /* [tokens] */
+    const int16_t *words; /* [.., gates] */
+    const int32_t *word_rows;
     float unit;
+    const float *places[2]; /* [.., gates] */
+    const int32_t *place_rows[2];
 } Inputs;
 
 /* One direction of a layer over all sequences, step by step; 0, or -1 when memory runs out. */
@@ -35,6 +66,30 @@ int marginals(const float *emissions, const int32_t *starts, size_t sequences, s
 /* Each row as shares of one. */
 void softmax(const float *emissions, size_t rows, size_t tags, float *out);
 
+/* out[t] += table[first[tokens[t] + offset] + offset] for each offset in turn. */
+void add_windows(const float *table, const int32_t *first, const int32_t *tokens, size_t count,
+                 const int32_t *offsets, size_t window, size_t tags, float *out);
+
+/* Weights of hashed features, sorted by hash: those of feature k are values[begin[k] .. begin[k + 1]], each added to
+   its cell, counted from `low`. `rooms` tells by the first bits of a hash where it can stand. */
+typedef struct {
+    const int32_t *rooms;
+    uint32_t shift;
+    const uint64_t *hashes;
+    const int32_t *begin;
+    const uint16_t *cells;
+    const uint16_t *values; /* numbers of 16 bits */
+    ptrdiff_t low;
+} Weights;
+
+/* Adds to each row of `out` the weights of its feature, if the model knows it. */
+void add_features(const Weights *weights, const uint64_t *hashes, size_t count, size_t tags, float *out);
+
+/* The tagger of parts of speech: `rows` and `sentence` begin and end with places / 2 more than the words to tag, and
+   the rows of `output` have a padded width. */
+int tag_words(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places, size_t width,
+              int16_t most, const float *output, const float *bias, size_t tags, size_t count, int8_t *out);
+
 /* Networks of patterns and what has been learnt of walking them. */
 typedef struct Automaton Automaton;
 
@@ -45,8 +100,8 @@ typedef struct {
 } Answers;
 
 /* `nodes` has four numbers a node: kind, set or second successor, successor, pattern; the nodes of a pattern stand
-   together. `held` says which sets hold which classes of characters, `class_of` the class of each code; the roots of start n are `roots[bounds[n]]` to
-   `roots[bounds[n + 1]]`. At most `room` states are kept (at least 2). NULL when memory runs out. */
+   together. `held` says which sets hold which classes of characters, `class_of` the class of each code; the roots of
+   start n are `roots[bounds[n]]` to `roots[bounds[n + 1]]`. At most `room` states are kept (at least 2). NULL when memory runs out. */
 Automaton *automaton_new(const int32_t *nodes, size_t node_count, const uint8_t *held, size_t sets, size_t classes,
                          const uint16_t *class_of, const int32_t *bounds, size_t starts, const int32_t *roots,
                          size_t room);

@@ -25,18 +25,20 @@ static inline float tangent(float x) {
     return x * p / q;
 }
 
-/* gates[r] = unit * words[..] + places[..] for some rows of a step. */
+/* The sum of the three shares for some rows of a step. */
 WIDE static void gather(const Inputs *inputs, size_t first, size_t count, size_t gates, float *restrict out) {
     for (size_t r = 0; r < count; r++) {
         const int16_t *restrict word = inputs->words + (size_t)inputs->word_rows[first + r] * gates;
-        const float *restrict place = inputs->places + (size_t)inputs->place_rows[first + r] * gates;
+        const float *restrict one = inputs->places[0] + (size_t)inputs->place_rows[0][first + r] * gates;
+        const float *restrict other = inputs->places[1] + (size_t)inputs->place_rows[1][first + r] * gates;
         float *restrict row = out + r * gates;
-        for (size_t g = 0; g < gates; g++) row[g] = (float)word[g] * inputs->unit + place[g];
+        if (r + 2 < count) {
+            const int16_t *soon = inputs->words + (size_t)inputs->word_rows[first + r + 2] * gates;
+            for (size_t g = 0; g < gates; g += 32) SOON(soon + g);
+        }
+        for (size_t g = 0; g < gates; g++) row[g] = (float)word[g] * inputs->unit + one[g] + other[g];
     }
 }
-
-/* Eight floats that the compiler keeps in one register, or in two of four. */
-typedef float Eight __attribute__((vector_size(32), aligned(4)));
 
 /* gates += last @ state, where `state` is laid out in panels of 16 gates: [panel][hidden][16]. */
 WIDE static void multiply(const float *restrict last, const float *restrict state, size_t count, size_t hidden,

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#define MOST 12
+#define MOST 16
 
 /* Arrays given as positional arguments; the last of them is written to. */
 typedef struct {
@@ -22,7 +22,7 @@ static void release(Arrays *arrays) {
 
 static int take(PyObject *args, int wanted, Arrays *arrays) {
     arrays->count = 0;
-    if (PyTuple_Size(args) != wanted) {
+    if (PyTuple_Size(args) != wanted || wanted > MOST) {
         PyErr_Format(PyExc_TypeError, "%d arrays expected", wanted);
         return -1;
     }
@@ -47,18 +47,19 @@ static PyObject *finish(Arrays *arrays, int status) {
     Py_RETURN_NONE;
 }
 
-/* words, word_rows[2, n], places, place_rows[2, n], unit[1], state[2, ...], begins, out[2, n, hidden] */
+/* words, word_rows[2, n], unit, places, place_rows[2, n], places, place_rows[2, n], state, begins, out[2, n, hidden] */
 static PyObject *py_lstm(PyObject *module, PyObject *args) {
     Arrays arrays;
-    if (take(args, 8, &arrays)) return NULL;
-    size_t tokens = LENGTH(1) / 2, steps = LENGTH(6) - 1, hidden = WIDTH(7);
+    if (take(args, 10, &arrays)) return NULL;
+    size_t tokens = LENGTH(1) / 2, steps = LENGTH(8) - 1, hidden = WIDTH(9);
     int status = 0;
     Py_BEGIN_ALLOW_THREADS
     for (size_t way = 0; way < 2 && !status; way++) {
-        Inputs inputs = {DATA(0), (int32_t *)DATA(1) + way * tokens, DATA(2), (int32_t *)DATA(3) + way * tokens,
-                         *(float *)DATA(4)};
-        status = lstm_run(&inputs, (float *)DATA(5) + way * 4 * hidden * hidden, DATA(6), steps, hidden,
-                          (float *)DATA(7) + way * tokens * hidden);
+        size_t there = way * tokens;
+        Inputs inputs = {DATA(0), (int32_t *)DATA(1) + there, *(float *)DATA(2), {DATA(3), DATA(5)},
+                         {(int32_t *)DATA(4) + there, (int32_t *)DATA(6) + there}};
+        status = lstm_run(&inputs, (float *)DATA(7) + way * 4 * hidden * hidden, DATA(8), steps, hidden,
+                          (float *)DATA(9) + there * hidden);
     }
     Py_END_ALLOW_THREADS
     return finish(&arrays, status);
@@ -95,6 +96,44 @@ static PyObject *py_softmax(PyObject *module, PyObject *args) {
     softmax(DATA(0), LENGTH(0) / WIDTH(0), WIDTH(0), DATA(1));
     Py_END_ALLOW_THREADS
     return finish(&arrays, 0);
+}
+
+/* table, first, tokens, offsets, out */
+static PyObject *py_add_windows(PyObject *module, PyObject *args) {
+    Arrays arrays;
+    if (take(args, 5, &arrays)) return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    add_windows(DATA(0), DATA(1), DATA(2), LENGTH(2), DATA(3), LENGTH(3), WIDTH(4), DATA(4));
+    Py_END_ALLOW_THREADS
+    return finish(&arrays, 0);
+}
+
+/* rooms, shift and low, known hashes, begin, cells, values, hashes, out */
+static PyObject *py_add_features(PyObject *module, PyObject *args) {
+    Arrays arrays;
+    if (take(args, 8, &arrays)) return NULL;
+    const int64_t *facts = DATA(1);
+    Weights weights = {DATA(0), (uint32_t)facts[0], DATA(2), DATA(3), DATA(4), DATA(5), (ptrdiff_t)facts[1]};
+    Py_BEGIN_ALLOW_THREADS
+    add_features(&weights, DATA(6), LENGTH(6), WIDTH(7), DATA(7));
+    Py_END_ALLOW_THREADS
+    return finish(&arrays, 0);
+}
+
+/* rows, sentence, most, output, bias, a table for each place, out */
+static PyObject *py_tag_words(PyObject *module, PyObject *args) {
+    Arrays arrays;
+    Py_ssize_t given = PyTuple_Size(args);
+    if (take(args, given < 7 ? 7 : (int)given, &arrays)) return NULL;
+    size_t places = (size_t)given - 6;
+    const int16_t *tables[MOST];
+    for (size_t p = 0; p < places; p++) tables[p] = DATA(5 + p);
+    int status;
+    Py_BEGIN_ALLOW_THREADS
+    status = tag_words(tables, DATA(0), DATA(1), places, WIDTH(5), *(int16_t *)DATA(2), DATA(3), DATA(4), LENGTH(4),
+                       LENGTH(given - 1), DATA(given - 1));
+    Py_END_ALLOW_THREADS
+    return finish(&arrays, status);
 }
 
 #define CAPSULE "incognote.automaton"
@@ -186,6 +225,9 @@ static PyMethodDef methods[] = {
     {"viterbi", py_viterbi, METH_VARARGS, NULL},
     {"marginals", py_marginals, METH_VARARGS, NULL},
     {"softmax", py_softmax, METH_VARARGS, NULL},
+    {"add_windows", py_add_windows, METH_VARARGS, NULL},
+    {"add_features", py_add_features, METH_VARARGS, NULL},
+    {"tag_words", py_tag_words, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

@@ -11,12 +11,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from incognote.labels import GROUP_OF
-from incognote.replace.masker import Mention
+from incognote.replace.masker import Masked, Mention
 from incognote.replace.normal import name_words
-from incognote.replace.result import Leak, Replacement
+from incognote.replace.result import Leak
 
 __all__ = ["Originals", "survivors"]
 
@@ -49,9 +49,12 @@ class Originals:
             if text != new and len(text) >= SHORTEST and label != "AGE":
                 (found.words if text.isalnum() else found.phrases)[text] = label
                 if label in ("PATIENT", "DOCTOR"):
-                    for word in _name_forms(text):
-                        (found.words if word.isalpha() else found.phrases)[word] = label
-                elif GROUP_OF.get(label) in ("CONTACT", "ID"):
+                    words, phrases = _name_forms(text)
+                    for word in words:
+                        found.words[word] = label
+                    for phrase in phrases:
+                        found.phrases[phrase] = label
+                elif len(text) >= _FEWEST_DIGITS and GROUP_OF.get(label) in ("CONTACT", "ID"):
                     digits = _NOT_DIGITS.sub("", text)
                     if len(digits) >= _FEWEST_DIGITS:
                         found.numbers[digits] = label
@@ -59,18 +62,18 @@ class Originals:
 
 
 @lru_cache(maxsize=16384)
-def _name_forms(text: str) -> frozenset[str]:
-    """The longer words of a name as written, in capitals, and with one capital."""
+def _name_forms(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The longer words of a name as written, in capitals, and with one capital; those of letters alone first."""
     words = [text[start:end] for start, end in name_words(text)]
     long = [word for word in words if len(word) >= SHORTEST and not word.islower()]
-    return frozenset(form for word in long for form in (word, word.upper(), word.capitalize()))
+    forms = frozenset(form for word in long for form in (word, word.upper(), word.capitalize()))
+    alone = frozenset(filter(str.isalpha, forms))
+    return alone, forms - alone
 
 
-def survivors(
-    text: str, replacements: Sequence[Replacement], originals: Originals, language: str
-) -> Iterator[tuple[Leak, bool]]:
+def survivors(masked: Masked, originals: Originals, language: str) -> Iterator[tuple[Leak, bool]]:
     """Where an original still stands in the output outside what was put in, and whether to replace it."""
-    inside = _Inside(replacements)
+    text, inside = masked.text, _Inside(masked)
     for strings, are_words in ((originals.words, True), (originals.phrases, False)):
         standing = _each(strings, text) if len(text) < _LONG else _together(strings, text)
         for start, end in standing:
@@ -88,7 +91,7 @@ def survivors(
 def _each(strings: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
     """Where strings stand and are not part of longer words, each looked for in turn."""
     for string in strings:
-        at = text.find(string)
+        at = text.find(string) if string in text else -1  # the quicker question first: most are gone
         while at >= 0:
             end = at + len(string)
             if not (text[at - 1 : at].isalnum() and string[0].isalnum()) and not text[end : end + 1].isalnum():
@@ -132,10 +135,22 @@ def _may_be_a_word(word: str, language: str) -> bool:
 class _Inside:
     """Does a stretch of the output touch something that was put in?"""
 
-    def __init__(self, replacements: Sequence[Replacement]) -> None:
-        self._starts = [replacement.new_start for replacement in replacements]
-        self._ends = [replacement.new_end for replacement in replacements]
+    def __init__(self, masked: Masked) -> None:
+        self._masked = masked
+
+    @cached_property
+    def _bounds(self) -> tuple[list[int], list[int]]:
+        """Where what was put in begins and ends; few notes need to know."""
+        starts: list[int] = []
+        ends: list[int] = []
+        shift = 0
+        for (start, end, _, _), new in zip(self._masked.mentions, self._masked.new_texts, strict=True):
+            starts.append(start + shift)
+            ends.append(start + shift + len(new))
+            shift = ends[-1] - end
+        return starts, ends
 
     def __call__(self, start: int, end: int) -> bool:
-        at = bisect_right(self._starts, start)
-        return (at > 0 and self._ends[at - 1] > start) or (at < len(self._starts) and self._starts[at] < end)
+        starts, ends = self._bounds
+        at = bisect_right(starts, start)
+        return (at > 0 and ends[at - 1] > start) or (at < len(starts) and starts[at] < end)

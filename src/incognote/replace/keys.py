@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -72,10 +73,20 @@ class Deriver:
         self._outer = sha256(bytes(byte ^ 0x5C for byte in key))
 
     def __call__(self, scope: str, label: str, entity: str) -> bytes:
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(f"{len(scope)}:{scope}{len(label)}:{label}{entity}".encode("utf-8", "surrogatepass"))
-        outer.update(inner.digest())
-        return outer.digest()
+        return self.within(scope)(label, entity)
+
+    def within(self, scope: str) -> Callable[[str, str], bytes]:
+        """``key(label, entity)`` for one scope, which is told to the hash once."""
+        begun, outer_begun = self._inner.copy(), self._outer
+        begun.update(f"{len(scope)}:{scope}".encode("utf-8", "surrogatepass"))
+
+        def key(label: str, entity: str) -> bytes:
+            inner, outer = begun.copy(), outer_begun.copy()
+            inner.update(f"{len(label)}:{label}{entity}".encode("utf-8", "surrogatepass"))
+            outer.update(inner.digest())
+            return outer.digest()
+
+        return key
 
 
 def number(key: bytes, below: int, draw: int = 0) -> int:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.registry import Registry
 from incognote.replace.keys import Deriver
+from incognote.replace.result import Leak
 from incognote.text.language import detect
 
-__all__ = ["Masker", "Mention", "Note", "maskers"]
+__all__ = ["Masked", "Masker", "Mention", "Note", "maskers"]
 
 _SCOPES = ("note", "patient", "project")
 
@@ -24,6 +25,15 @@ class Mention(NamedTuple):
     end: int
     label: str
     text: str
+
+
+class Masked(NamedTuple):
+    """A note's mentions and their new texts, the whole text with these, and what of the mentions still stands in it."""
+
+    mentions: list[Mention]
+    new_texts: list[str]
+    text: str
+    leaks: Sequence[Leak] = ()
 
 
 class Note:
@@ -50,7 +60,7 @@ class Note:
         if scope not in _SCOPES:
             raise UsageError(f"a scope is one of {', '.join(_SCOPES)}, not {scope!r}")
         where = {"patient": self.patient, "note": f"note {self.document.id}", "project": "project"}[scope]
-        return partial(self._derive, where)
+        return self._derive.within(where)
 
     def key(self, scope: str, label: str, entity: str) -> bytes:
         """One derived key."""

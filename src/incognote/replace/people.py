@@ -66,7 +66,7 @@ def slip_of(wrong: str, right: str) -> bool:
     >>> slip_of("jhon", "john"), slip_of("fenwik", "fenwick"), slip_of("hanne", "hanna")
     (True, True, False)
     """
-    short, long = sorted((wrong, right), key=len)
+    short, long = (wrong, right) if len(wrong) <= len(right) else (right, wrong)
     if len(short) < 4 or len(long) - len(short) > 1 or short == long:
         return False
     same = 0

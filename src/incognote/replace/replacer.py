@@ -12,7 +12,7 @@ from incognote.document import Document, Span
 from incognote.errors import UsageError
 from incognote.replace.guard import Originals, survivors
 from incognote.replace.keys import Deriver
-from incognote.replace.masker import Masker, Mention, Note
+from incognote.replace.masker import Masked, Masker, Mention, Note
 from incognote.replace.maskers.date import DateMasker
 from incognote.replace.policy import Policy
 from incognote.replace.result import Replacement, Result
@@ -44,26 +44,28 @@ class Replacer:
 
     def replace(self, document: Document) -> Result:
         """Replace every span of ``document`` as the policy says."""
+        masked = self.masked(document)
+        return Result(document, masked.text, _replacements(masked), list(masked.leaks))
+
+    def masked(self, document: Document) -> Masked:
+        """The same as ``replace`` does, told in fewer objects."""
         note = Note(document, self._derive, self.language)
         mentions = self._mentions(document)
-        new_texts = self._mask(mentions, note)
-        result = _assemble(document, mentions, new_texts)
-        return self._guarded(result, mentions, new_texts, note) if self.policy.guard else result
+        masked = _assemble(note.text, mentions, self._mask(mentions, note))
+        return self._guarded(masked, note) if self.policy.guard else masked
 
-    def _guarded(self, result: Result, mentions: list[Mention], new_texts: list[str], note: Note) -> Result:
+    def _guarded(self, masked: Masked, note: Note) -> Masked:
         """Replace what was found in one place and left in another; report what may be no more than a word."""
-        originals = Originals.of(mentions, new_texts)
-        found = list(survivors(result.text, result.replacements, originals, note.language))
+        originals = Originals.of(masked.mentions, masked.new_texts)
+        found = list(survivors(masked, originals, note.language))
         if any(sure for _, sure in found):
-            text = note.text
-            places = ((_origin(leak.start, result.replacements), leak) for leak, sure in found if sure)
+            replacements = _replacements(masked)
+            places = ((_origin(leak.start, replacements), leak) for leak, sure in found if sure)
             left = [Span(at, at + leak.end - leak.start, leak.label) for at, leak in places]
-            spans = settle([Span(m.start, m.end, m.label) for m in mentions] + left, text)
-            mentions = [Mention(span.start, span.end, span.label, text[span.start : span.end]) for span in spans]
-            result = _assemble(result.document, mentions, self._mask(mentions, note))
-            found = list(survivors(result.text, result.replacements, originals, note.language))
-        leaks = [leak for leak, _ in found]
-        return Result(result.document, result.text, result.replacements, sorted(leaks)) if leaks else result
+            mentions = _mentioned([Span(m.start, m.end, m.label) for m in masked.mentions] + left, note.text)
+            masked = _assemble(note.text, mentions, self._mask(mentions, note))
+            found = list(survivors(masked, originals, note.language))
+        return masked._replace(leaks=sorted(leak for leak, _ in found)) if found else masked
 
     def shift_value(self, document: Document, text: str) -> str:
         """A structured date that belongs to ``document``, treated as the policy treats its dates.
@@ -86,13 +88,13 @@ class Replacer:
         spans = document.spans
         if policy.thresholds:
             spans = [span for span in spans if span.score >= policy.threshold(span.label)]
-        spans = settle(spans, text)
-        return [Mention(span.start, span.end, span.label, text[span.start : span.end]) for span in spans]
+        return _mentioned(spans, text)
 
     def _mask(self, mentions: Sequence[Mention], note: Note) -> list[str]:
         groups: dict[Masker, list[int]] = {}
         for i, mention in enumerate(mentions):
-            groups.setdefault(self._masker(mention.label), []).append(i)
+            masker = self._masker_of.get(mention.label) or self._masker(mention.label)
+            groups.setdefault(masker, []).append(i)
         texts = [""] * len(mentions)
         for masker, places in groups.items():
             for i, text in zip(places, masker.mask([mentions[i] for i in places], note), strict=True):
@@ -114,9 +116,11 @@ def settle(spans: Sequence[Span], text: str) -> list[Span]:
     >>> [(s.start, s.end, s.label) for s in settle([Span(0, 4, "CITY"), Span(2, 9, "STREET")], "Oslogata 1")]
     [(0, 2, 'CITY'), (2, 9, 'STREET')]
     """
-    if any(span.end > len(text) for span in spans):
+    if max((span.end for span in spans), default=0) > len(text):
         raise UsageError("a span ends beyond the end of its note")
-    ordered = list(spans) if _are_apart(spans) else sorted(spans)
+    if _are_apart(spans):
+        return list(spans)
+    ordered = sorted(spans)
     if _are_apart(ordered):
         return ordered
     owner: list[Span | None] = [None] * len(text)
@@ -137,6 +141,11 @@ def settle(spans: Sequence[Span], text: str) -> list[Span]:
     return sorted(settled)
 
 
+def _mentioned(spans: Sequence[Span], text: str) -> list[Mention]:
+    """What stands in the spans, in order and without overlap."""
+    return [Mention(span.start, span.end, span.label, text[span.start : span.end]) for span in settle(spans, text)]
+
+
 def _are_apart(spans: Sequence[Span]) -> bool:
     done = 0
     for span in spans:
@@ -155,16 +164,22 @@ def _origin(new_offset: int, replacements: Sequence[Replacement]) -> int:
     return new_offset - last.new_end + last.end
 
 
-def _assemble(document: Document, mentions: Sequence[Mention], new_texts: Sequence[str]) -> Result:
-    text = document.text
+def _assemble(text: str, mentions: list[Mention], new_texts: list[str]) -> Masked:
     pieces: list[str] = []
-    replacements: list[Replacement] = []
-    done = length = 0
-    for (start, end, label, original), new in zip(mentions, new_texts, strict=True):
+    done = 0
+    for (start, end, _, _), new in zip(mentions, new_texts, strict=True):
         pieces += (text[done:start], new)
-        length += start - done
-        replacements.append(Replacement(start, end, label, original, new, length, length + len(new)))
-        length += len(new)
         done = end
     pieces.append(text[done:])
-    return Result(document, "".join(pieces), replacements)
+    return Masked(mentions, new_texts, "".join(pieces))
+
+
+def _replacements(masked: Masked) -> list[Replacement]:
+    replacements: list[Replacement] = []
+    shift = 0
+    for (start, end, label, original), new in zip(masked.mentions, masked.new_texts, strict=True):
+        new_start = start + shift
+        new_end = new_start + len(new)
+        replacements.append(Replacement(start, end, label, original, new, new_start, new_end))
+        shift = new_end - end
+    return replacements

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any
 
 from incognote.document import Span
 from incognote.registry import Registry
 
 __all__ = ["Combiner", "combiners", "telling", "united", "without_overlap"]
-
-T = TypeVar("T")
 
 #: From each finder's spans (by finder name, in recipe order) to one list without overlap.
 Combiner = Callable[[Mapping[str, Sequence[Span]]], list[Span]]
@@ -50,7 +48,10 @@ def telling(text: str, spans: Iterable[Span]) -> list[Span]:
     """The spans that hold a letter or a digit, without blanks at their edges."""
     kept = []
     for span in spans:
-        words = span.of(text)
+        words = text[span.start : span.end]
+        if words[:1].isalnum() and words[-1:].isalnum():
+            kept.append(span)
+            continue
         bare = words.strip()
         if len(bare) < len(words):
             start = span.start + len(words) - len(words.lstrip())
@@ -76,7 +77,8 @@ def union() -> Combiner:
     """Everything anybody found; where spans overlap the surest says what it is, then the longest."""
 
     def combine(found: Mapping[str, Sequence[Span]]) -> list[Span]:
-        return _settle(sorted((span for spans in found.values() for span in spans), key=_surest), united)
+        spans = [span for some in found.values() for span in some]
+        return _settle(spans, lambda place: _surest(spans[place]), united)
 
     return combine
 
@@ -96,13 +98,18 @@ def priority(
     needed = least or {}
 
     def combine(found: Mapping[str, Sequence[Span]]) -> list[Span]:
-        ranked = [
-            (ranks.get(span.label, usual).get(owner, len(usual)), span.start - span.end, span)
-            for owner in order
-            for span in found.get(owner, ())
-            if span.score >= needed.get(owner, 0)
-        ]
-        return _settle([span for *_, span in sorted(ranked, key=lambda one: one[:2])])
+        spans: list[Span] = []
+        owners: list[str] = []
+        for owner in order:
+            enough = needed.get(owner, 0)
+            spans += [span for span in found.get(owner, ()) if span.score >= enough]
+            owners += [owner] * (len(spans) - len(owners))
+
+        def rank(place: int) -> tuple[int, int]:
+            span = spans[place]
+            return ranks.get(span.label, usual).get(owners[place], len(usual)), span.start - span.end
+
+        return _settle(spans, rank, without_overlap)
 
     return combine
 
@@ -114,10 +121,9 @@ def vote(needed: int = 2) -> Combiner:
     def combine(found: Mapping[str, Sequence[Span]]) -> list[Span]:
         votes = [(span, owner) for owner, spans in found.items() for span in spans]
         kept: list[Span] = []
-        for cluster in _clusters(votes, key=lambda vote: vote[0]):
-            owners = {owner for _, owner in cluster}
-            if len(owners) >= needed:
-                kept += without_overlap(sorted((span for span, _ in cluster), key=_surest))
+        for cluster in _clusters([span for span, _ in votes]):
+            if len({votes[place][1] for place in cluster}) >= needed:
+                kept += without_overlap(sorted((votes[place][0] for place in cluster), key=_surest))
         return kept
 
     return combine
@@ -127,29 +133,31 @@ def _surest(span: Span) -> tuple[float, int, int, str]:
     return -span.score, span.start - span.end, span.start, span.label
 
 
-def _settle(ranked: Sequence[Span], settle: Callable[[Iterable[Span]], list[Span]] = without_overlap) -> list[Span]:
-    """One list without overlap, cluster by cluster, so that a long note costs no more per span than a short one."""
+def _settle(
+    spans: Sequence[Span], rank: Callable[[int], tuple[Any, ...]], settle: Callable[[Iterable[Span]], list[Span]]
+) -> list[Span]:
+    """One list without overlap: of spans that touch, ``settle`` takes those whose place has the lowest rank first.
+
+    Cluster by cluster, so that a long note costs no more per span than a short one; most spans touch no other.
+    """
     settled: list[Span] = []
+    for cluster in _clusters(spans):
+        if len(cluster) == 1:
+            settled.append(spans[cluster[0]])
+        else:
+            settled += settle([spans[place] for place in sorted(sorted(cluster), key=rank)])
+    return settled
+
+
+def _clusters(spans: Sequence[Span]) -> Iterator[list[int]]:
+    """The places of spans that touch one another, in text order."""
     cluster: list[int] = []
     reach = -1
-    for start, end, rank in sorted((span.start, span.end, rank) for rank, span in enumerate(ranked)):
-        if start >= reach:
-            settled += settle(map(ranked.__getitem__, sorted(cluster)))
-            cluster = []
-        cluster.append(rank)
-        reach = max(reach, end)
-    return settled + settle(map(ranked.__getitem__, sorted(cluster)))
-
-
-def _clusters(things: Sequence[T], key: Callable[[T], Span]) -> Iterator[list[T]]:
-    """Runs of things whose spans touch one another, in text order."""
-    cluster: list[T] = []
-    reach = -1
-    for thing in sorted(things, key=lambda one: (key(one).start, key(one).end)):
-        if cluster and key(thing).start >= reach:
+    for start, end, place in sorted([(span.start, span.end, place) for place, span in enumerate(spans)]):
+        if start >= reach and cluster:
             yield cluster
-            cluster, reach = [], -1
-        cluster.append(thing)
-        reach = max(reach, key(thing).end)
+            cluster = []
+        cluster.append(place)
+        reach = max(reach, end)
     if cluster:
         yield cluster

@@ -6,8 +6,8 @@ found in every other place, also misspelt; and a number, town or institution fou
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
 import numpy as np
@@ -36,6 +36,9 @@ SPREAD_SCORE = 0.8
 SPREAD = "consistency"
 SHORTEST_MISSPELT = 6
 
+#: Words of names in small letters, and how often they stand in each kind.
+Kinds = dict[str, dict[str, int]]
+
 _IN_ORDER = attrgetter("start", "end", "label", "score", "source")
 
 
@@ -45,33 +48,44 @@ def spread(note: Analysis, spans: Sequence[Span]) -> list[Span]:
         return []
     tokens = note.tokens
     covered = np.zeros(len(tokens), np.bool_)
-    kinds: dict[str, Counter[str]] = defaultdict(Counter)
+    kinds: Kinds = {}
     repeated: dict[tuple[str, ...], str] = {}
-    begins = np.searchsorted(tokens.ends, [span.start for span in spans], side="right").tolist()
-    ends = np.searchsorted(tokens.starts, [span.end for span in spans], side="left").tolist()
+    # Numbers of the tokens' own size: else every token is made larger first.
+    begins = tokens.ends.searchsorted(np.array([span.start for span in spans], np.int32), side="right").tolist()
+    ends = tokens.starts.searchsorted(np.array([span.end for span in spans], np.int32), side="left").tolist()
     for span, begin, end in zip(spans, begins, ends, strict=True):
         covered[begin:end] = True
-        if span.score < TRUSTED:
+        label = span.label
+        if span.score < TRUSTED or not (label in NAMES or label in REPEATED):
             continue
-        if span.label in NAMES:
-            for word in tokens.words[begin:end]:
-                if len(word) >= SHORTEST_PART and word[0].isupper():
-                    kinds[word.lower()][span.label] += 1
-        elif span.label in REPEATED and _distinctive(tokens.words[begin:end]):
-            repeated.setdefault(tuple(tokens.words[begin:end]), span.label)
+        words = tokens.words[begin:end]
+        if label in REPEATED:
+            if _distinctive(words):
+                repeated.setdefault(tuple(words), label)
+            continue
+        for word in words:
+            if len(word) >= SHORTEST_PART and word[0].isupper():
+                counts = kinds.setdefault(word.lower(), {})
+                counts[label] = counts.get(label, 0) + 1
     found = _names(note, kinds, covered) + _phrases(note, repeated, covered)
     return sorted([*spans, *found], key=_IN_ORDER)
 
 
 def _distinctive(words: Sequence[str]) -> bool:
-    letters = sum(len(word) for word in words if word.isalpha() and word[0].isupper())
-    digits = sum(len(word) for word in words if word.isdigit())
+    """Four letters of words with a capital, or five digits."""
+    letters = digits = 0
+    for word in words:
+        if word.isdigit():
+            digits += len(word)
+        elif word[0].isupper() and word.isalpha():
+            letters += len(word)
     return letters >= 4 or digits >= 5
 
 
-def _names(note: Analysis, kinds: dict[str, Counter[str]], covered: NDArray[np.bool_]) -> list[Span]:
+def _names(note: Analysis, kinds: Kinds, covered: NDArray[np.bool_]) -> list[Span]:
     if not kinds:
         return []
+    long = _by_first_letter(kinds)
     tokens = note.tokens
     table = current_table()
     numbers = table.numbers_of(tokens)
@@ -79,11 +93,15 @@ def _names(note: Analysis, kinds: dict[str, Counter[str]], covered: NDArray[np.b
     label_of: dict[str, str] = {}
     spans: list[Span] = []
     for place in np.flatnonzero(could).tolist():
-        word = tokens.words[place].lower()
-        if word not in label_of:
-            known = word if word in kinds else _misspelt(word, kinds)
-            label_of[word] = kinds[known].most_common(1)[0][0] if known else ""
-        if not (label := label_of[word]):
+        word = tokens.words[place]
+        label = label_of.get(word)
+        if label is None:
+            small = word.lower()
+            counts = kinds.get(small)
+            if counts is None and (near := long.get(small[0])):
+                counts = kinds.get(_misspelt(small, near))
+            label = label_of[word] = max(counts, key=counts.__getitem__) if counts else ""
+        if not label:
             continue
         start, end = int(tokens.starts[place]), int(tokens.ends[place])
         last = spans[-1] if spans else None
@@ -103,19 +121,22 @@ def _could_be_name(words: Sequence[str], language: str) -> NDArray[np.bool_]:
     return could
 
 
-def _misspelt(word: str, names: dict[str, Counter[str]]) -> str | None:
-    """A name of the note that differs from ``word`` by one slip of the keyboard."""
-    if len(word) < SHORTEST_MISSPELT:
-        return None
+def _by_first_letter(names: Iterable[str]) -> dict[str, list[str]]:
+    """The names that are long enough to be recognised misspelt, by the letter that must be right."""
+    by_letter: dict[str, list[str]] = {}
     for name in names:
-        if (
-            name[0] == word[0]
-            and abs(len(name) - len(word)) <= 1
-            and len(name) >= SHORTEST_MISSPELT
-            and _one_slip(name, word)
-        ):
-            return name
-    return None
+        if len(name) >= SHORTEST_MISSPELT:
+            by_letter.setdefault(name[0], []).append(name)
+    return by_letter
+
+
+def _misspelt(word: str, names: Iterable[str]) -> str:
+    """The first name that differs from ``word`` by one slip of the keyboard; nothing where there is none."""
+    if len(word) >= SHORTEST_MISSPELT:
+        for name in names:
+            if abs(len(name) - len(word)) <= 1 and _one_slip(name, word):
+                return name
+    return ""
 
 
 def _one_slip(a: str, b: str) -> bool:
@@ -141,8 +162,12 @@ def _phrases(note: Analysis, repeated: dict[tuple[str, ...], str], covered: NDAr
     by_first: dict[str, list[tuple[str, ...]]] = defaultdict(list)
     for phrase in repeated:
         by_first[phrase[0]].append(phrase)
+    table = current_table()
+    numbers = table.numbers_of(tokens)
+    is_first = np.zeros(len(table), np.bool_)
+    is_first[table.numbers(by_first)] = True
     spans = []
-    for place in [place for place, word in enumerate(tokens.words) if word in by_first]:
+    for place in np.flatnonzero(is_first[numbers] & ~covered).tolist():
         for phrase in by_first[tokens.words[place]] if not covered[place] else ():
             end = place + len(phrase)
             if tuple(tokens.words[place:end]) == phrase and not covered[place:end].any():
@@ -155,14 +180,17 @@ def _phrases(note: Analysis, repeated: dict[tuple[str, ...], str], covered: NDAr
 
 def settle_kinds(text: str, spans: Sequence[Span]) -> list[Span]:
     """The same name written the same way is one kind of person: the one its places together are surest of."""
-    votes: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+    votes: dict[str, dict[str, float]] = {}
     for span in spans:
         if span.label in NAMES:
-            votes[span.of(text)][span.label] += span.score
-    winner = {name: max(sorted(counts), key=counts.__getitem__) for name, counts in votes.items()}
+            counts = votes.setdefault(text[span.start : span.end], {})
+            counts[span.label] = counts.get(span.label, 0.0) + span.score
+    winner = {name: max(sorted(counts), key=counts.__getitem__) for name, counts in votes.items() if len(counts) > 1}
+    if not winner:
+        return list(spans)
     return [
         span
-        if span.label not in NAMES or (name := winner[span.of(text)]) == span.label
-        else Span(span.start, span.end, name, span.score, span.source)
+        if span.label not in NAMES or (kind := winner.get(span.of(text), span.label)) == span.label
+        else Span(span.start, span.end, kind, span.score, span.source)
         for span in spans
     ]

@@ -46,13 +46,13 @@ class Network:
         self.sets: dict[int, int] = {}
         self.roots: list[int] = []
         for owner, pattern in enumerate(patterns):
-            begin = len(self.nodes)
+            begin, tree = len(self.nodes), pattern and parsed(pattern)
             try:
-                inner = _Builder(self, owner).whole(pattern)
+                inner = _Builder(self, owner).whole(tree)
             except _TooLargeError:
                 del self.nodes[begin:]
                 inner = _Builder(self, owner).whole(None)
-            if search and not (pattern and _is_anchored(parsed(pattern), pattern.flags)):
+            if search and not (tree and _is_anchored(tree, int(tree.state.flags))):
                 loop = self.add(_CHARACTER, self.number(_ALL & ~END), len(self.nodes) + 1, owner)
                 inner = self.add(_SPLIT, inner, loop, owner)
             self.roots.append(self.add(_CHARACTER, self.number(_ALL), inner, owner))
@@ -88,11 +88,10 @@ class _Builder:
         self._last = {self._match}
         self._groups: dict[int, tuple[Any, int]] = {}
 
-    def whole(self, pattern: re.Pattern[str] | None) -> int:
-        """The first node of a pattern; of none, one that matches everywhere."""
-        if pattern is None:
+    def whole(self, tree: Any) -> int:
+        """The first node of a pattern's tree; of none, one that matches everywhere."""
+        if tree is None:
             return self._match
-        tree = parsed(pattern)
         self._note_groups(tree.data, int(tree.state.flags))
         return self._all(tree.data, int(tree.state.flags), self._match)
 

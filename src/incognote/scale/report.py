@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from incognote import __version__
+from incognote import __version__, native
 from incognote.document import Document
 from incognote.errors import RecordError
 from incognote.files import atomic_write
@@ -91,6 +91,7 @@ class RunReport:
                 "incognote": __version__,
                 "python": platform.python_version(),
                 "numpy": numpy.__version__,
+                "compiled": native.kernels is not None,
                 "system": f"{platform.system()} {platform.machine()}",
             },
         }

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from incognote.document import Document, Span
 from incognote.pipeline import Deidentifier
 from incognote.replace import Policy, Replacement, Replacer, Result, load_policy
+from incognote.replace.masker import Masked
 
 __all__ = ["Finding", "Outcome", "Replacing", "Returning", "Work", "attempt", "new_text", "result_of", "with_spans"]
 
@@ -56,11 +57,12 @@ class Replacing:
         self.replacer = Replacer(policy, secret, finder.language)
 
     def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
-        return [_marked(self.replacer.replace(document)) for document in self.finder.find_all(documents)]
+        return [_marked(self.replacer.masked(document)) for document in self.finder.find_all(documents)]
 
 
-def _marked(result: Result) -> Outcome:
-    return Outcome([(one.start, one.end, one.label, one.text) for one in result.replacements], len(result.leaks))
+def _marked(masked: Masked) -> Outcome:
+    made = zip(masked.mentions, masked.new_texts, strict=True)
+    return Outcome([(start, end, label, new) for (start, end, label, _), new in made], len(masked.leaks))
 
 
 class Returning:

@@ -18,17 +18,18 @@ class HashIndex:
 
     def __init__(self, hashes: NDArray[np.uint64]) -> None:
         bits = max(len(hashes), 2).bit_length()
-        self._hashes, self._shift = hashes, np.uint64(64 - bits)
-        self._begin = np.zeros((1 << bits) + 1, np.int32)
-        np.cumsum(np.bincount(self._room(hashes), minlength=1 << bits), out=self._begin[1:])
+        self._hashes, self.shift = hashes, np.uint64(64 - bits)
+        #: Where the hashes with the same first bits begin.
+        self.begin = np.zeros((1 << bits) + 1, np.int32)
+        np.cumsum(np.bincount(self._room(hashes), minlength=1 << bits), out=self.begin[1:])
 
     def _room(self, hashes: NDArray[np.uint64]) -> NDArray[np.int64]:
-        return (hashes >> self._shift).view(np.int64)
+        return (hashes >> self.shift).view(np.int64)
 
     def find(self, wanted: NDArray[np.uint64]) -> tuple[NDArray[np.intp], NDArray[np.int32]]:
         """Which of ``wanted`` are among the hashes: their positions in the argument, and in the hashes."""
         room = self._room(wanted)
-        place, end = self._begin[room], self._begin[room + 1]
+        place, end = self.begin[room], self.begin[room + 1]
         found = np.zeros(len(wanted), np.bool_)
         rest = np.flatnonzero(place < end)
         while len(rest):

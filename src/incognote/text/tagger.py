@@ -8,8 +8,9 @@ enough to be exact in 32-bit floats, so the answer never depends on the batch, t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -17,13 +18,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote import native
 from incognote.errors import UsageError
 from incognote.text.tokens import IntArray
 from incognote.text.word_features import fold, word_features
+from incognote.text.word_table import RowsByNumber, WordTable
 
 __all__ = ["REACH", "TAGS", "TagArray", "Tagger", "load_tagger", "model_file"]
 
 TagArray = NDArray[np.int8]
+#: The table row of each word, and for each place the table ``[row, hidden]`` they are rows of.
+_Rows = tuple[IntArray, tuple[NDArray[np.int16], ...]]
 
 TAGS = (
     *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM", "PART"),
@@ -57,8 +62,11 @@ class Tagger:
             self._output = arrays["output"].astype(np.float32)
             self._output_bias = arrays["output_bias"].astype(np.float32)
         self._hidden = len(self._bias)
+        self._padded_output = np.zeros((self._hidden, -(-len(TAGS) // 8) * 8), np.float32)
+        self._padded_output[:, : len(TAGS)] = self._output
         self._lock = Lock()
         self._row: dict[str, int] = {}
+        self._by_number = RowsByNumber()
         self._table = [self._empty(place) for place in range(2 * REACH + 1)]
         self._met, self._used = np.zeros(_KEPT_WORDS, np.int64), 1
 
@@ -68,13 +76,25 @@ class Tagger:
         >>> [TAGS[tag] for tag in load_tagger("en").tag(["She", "sleeps", "."], np.array([0], np.int32))]
         ['PRON', 'VERB', 'PUNCT']
         """
-        first = np.zeros(len(words), np.int32)
-        first[sentences[sentences < len(words)]] = 1
+        return self._tag(len(words), sentences, lambda low, high: self._look_up(words[low:high]))
+
+    def tag_numbers(self, table: WordTable, numbers: IntArray, sentences: IntArray) -> TagArray:
+        """As ``tag``, for words of a table by their numbers."""
+        return self._tag(len(numbers), sentences, lambda low, high: self._look_up_numbers(table, numbers[low:high]))
+
+    def _tag(self, total: int, sentences: IntArray, look_up: Callable[[int, int], _Rows]) -> TagArray:
+        """The tags of so many words, a block at a time; ``look_up`` tells the table rows of some of them."""
+        first = np.zeros(total, np.int32)
+        first[sentences[sentences < total]] = 1
         sentence = np.pad(np.cumsum(first, dtype=np.int32), REACH, constant_values=-1)
-        tags = np.empty(len(words), np.int8)
-        for start in range(0, len(words), _BLOCK):
-            stop = min(start + _BLOCK, len(words))
-            tags[start:stop] = self._tag_block(words, sentence[start : stop + 2 * REACH], start, stop)
+        tags = np.empty(total, np.int8)
+        for start in range(0, total, _BLOCK):
+            stop = min(start + _BLOCK, total)
+            low, high = max(0, start - REACH), min(total, stop + REACH)
+            rows = np.zeros(stop - start + 2 * REACH, np.int32)  # row 0 is what stands outside the sentence
+            offset = low - (start - REACH)
+            rows[offset : offset + high - low], tables = look_up(low, high)
+            tags[start:stop] = self._tag_block(rows, sentence[start : stop + 2 * REACH], tables)
         return tags
 
     def tag_batch(self, texts: Sequence[tuple[Sequence[str], IntArray]]) -> list[TagArray]:
@@ -89,13 +109,17 @@ class Tagger:
         ]
         return np.split(self.tag(words, np.concatenate(sentences).astype(np.int32)), ends[:-1])
 
-    def _tag_block(self, words: Sequence[str], sentence: IntArray, start: int, stop: int) -> NDArray[np.intp]:
-        """The tags of ``words[start:stop]``; ``sentence`` numbers the sentences from ``start - REACH`` on."""
-        size = stop - start
-        low, high = max(0, start - REACH), min(len(words), stop + REACH)
-        rows = np.zeros(size + 2 * REACH, np.intp)  # row 0 is what stands outside the sentence
-        offset = low - (start - REACH)
-        rows[offset : offset + high - low], table = self._look_up(words[low:high])
+    def _tag_block(self, rows: IntArray, sentence: IntArray, tables: Sequence[NDArray[np.int16]]) -> TagArray:
+        """The tags of words by their table rows; ``REACH`` more stand on either side, all with their sentences."""
+        if native.kernels is None:
+            return self._best_tags(rows, sentence, tables)
+        tags = np.empty(len(rows) - 2 * REACH, np.int8)
+        network = (np.array([HIDDEN_LIMIT], np.int16), self._padded_output, self._output_bias, *tables)
+        native.kernels.tag_words(rows, sentence, *network, tags)
+        return tags
+
+    def _best_tags(self, rows: IntArray, sentence: IntArray, table: Sequence[NDArray[np.int16]]) -> TagArray:
+        size = len(rows) - 2 * REACH
         own = sentence[REACH : REACH + size]
         hidden = np.take(table[REACH], rows[REACH : REACH + size], axis=0)
         contribution = np.empty_like(hidden)
@@ -103,21 +127,44 @@ class Tagger:
             seen = np.where(sentence[place : place + size] == own, rows[place : place + size], 0)
             hidden += np.take(table[place], seen, axis=0, out=contribution, mode="clip")
         np.clip(hidden, 0, HIDDEN_LIMIT, out=hidden)
-        best: NDArray[np.intp] = np.argmax(_product(hidden, self._output) + self._output_bias, axis=1)
+        best: TagArray = np.argmax(_product(hidden, self._output) + self._output_bias, axis=1).astype(np.int8)
         return best
 
-    def _look_up(self, words: Sequence[str]) -> tuple[list[int], tuple[NDArray[np.int16], ...]]:
+    def _look_up_numbers(self, table: WordTable, numbers: IntArray) -> _Rows:
+        """As ``_look_up``, for words of a table by their numbers."""
+        rows, tables = self._known(table, numbers)
+        if (new := np.unique(numbers[rows < 0])).size:
+            found, tables = self._look_up(table.spelled(new))
+            with self._lock:
+                if tables[0] is self._table[0]:  # nothing was forgotten meanwhile
+                    self._by_number.of(table)[new] = found
+            rows, tables = self._known(table, numbers)
+        return self._look_up(table.spelled(numbers)) if (rows < 0).any() else (rows, tables)
+
+    def _known(self, table: WordTable, numbers: IntArray) -> _Rows:
+        """The rows of words that were met before, -1 for others."""
+        with self._lock:
+            rows = self._by_number.of(table)[numbers]
+            self._met += np.bincount(rows[rows >= 0], minlength=_KEPT_WORDS)
+            return rows, tuple(self._table)
+
+    def _look_up(self, words: Sequence[str]) -> _Rows:
         """The table row of each word, and for each place the table ``[row, hidden]`` they are rows of."""
         with self._lock:
-            fresh = [word for word in dict.fromkeys(words) if word not in self._row]
-            if self._used + len(fresh) > _KEPT_WORDS or len(self._row) > 8 * _KEPT_WORDS:
-                self._forget(most=max(0, min(_KEPT_WORDS // 2, _KEPT_WORDS - 1 - len(set(words)))))
+            rows = self._rows(words)
+            if not rows.all():
                 fresh = [word for word in dict.fromkeys(words) if word not in self._row]
-            if fresh:
+                if self._used + len(fresh) > _KEPT_WORDS or len(self._row) > 8 * _KEPT_WORDS:
+                    self._forget(most=max(0, min(_KEPT_WORDS // 2, _KEPT_WORDS - 1 - len(set(words)))))
+                    fresh = [word for word in dict.fromkeys(words) if word not in self._row]
                 self._learn(fresh)
-            rows = list(map(self._row.__getitem__, words))
+                rows = self._rows(words)
             self._met += np.bincount(rows, minlength=_KEPT_WORDS)
             return rows, tuple(self._table)
+
+    def _rows(self, words: Sequence[str]) -> IntArray:
+        """The table row of each word, 0 for one not met before."""
+        return np.fromiter(map(self._row.get, words, repeat(0)), np.int32, len(words))
 
     def _learn(self, words: Sequence[str]) -> None:
         folded = [fold(word) for word in words]
@@ -135,6 +182,7 @@ class Tagger:
         for place, old in enumerate(self._table):  # one after another, so that there is never twice as much
             self._table[place] = self._empty(place)
             self._table[place][: len(kept)] = old[kept]
+        self._by_number.clear()
         met = self._met[kept] // 2
         self._met = np.zeros(_KEPT_WORDS, np.int64)
         self._met[: len(kept)] = met

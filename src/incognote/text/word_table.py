@@ -11,10 +11,14 @@ from numpy.typing import NDArray
 
 from incognote.text.tokens import IntArray, Tokens
 
-__all__ = ["WordTable", "current_table"]
+__all__ = ["NOTHING", "RowsByNumber", "WordTable", "current_table"]
 
 #: How many words are remembered before everything is begun anew.
 SIZE = 1 << 17
+
+
+#: The number of what stands beside the first and the last word of a note.
+NOTHING = -1
 
 
 class _Numbers(dict[str, int]):
@@ -59,6 +63,11 @@ class WordTable:
         """The number of each word, new ones for new words."""
         return np.fromiter(map(self._numbers.__getitem__, words), np.int32)
 
+    def spelled(self, numbers: IntArray) -> list[str]:
+        """The words with these numbers; ``NOTHING`` has no letters."""
+        words = self.words
+        return ["" if number == NOTHING else words[number] for number in numbers.tolist()]
+
     def numbers_of(self, tokens: Tokens) -> IntArray:
         """The numbers of the words of a note, remembered with its tokens."""
         known: tuple[WordTable, IntArray] | None = tokens.__dict__.get("numbers")
@@ -87,6 +96,31 @@ class WordTable:
                     values[filled:size] = new
                     self._columns[key] = size, values
         return values
+
+
+class RowsByNumber:
+    """Where each word of a table stands in somebody's memory, by number: one look at an array instead of a search.
+
+    ``-1`` is a word that has not been asked for; the last row is that of ``NOTHING``. Another table, or ``clear``,
+    begins anew.
+    """
+
+    def __init__(self) -> None:
+        self._table: WordTable | None = None
+        self._rows = np.zeros(0, np.int32)
+
+    def of(self, table: WordTable) -> IntArray:
+        """The rows of all words of the table, to be read and written."""
+        if table is not self._table:
+            self._table, self._rows = table, np.zeros(0, np.int32)
+        if len(self._rows) <= len(table):
+            old, self._rows = self._rows, np.full(max(1024, 2 * len(table)), -1, np.int32)
+            if len(old):
+                self._rows[: len(old) - 1], self._rows[NOTHING] = old[:-1], old[NOTHING]
+        return self._rows
+
+    def clear(self) -> None:
+        self._rows.fill(-1)
 
 
 _table = WordTable()

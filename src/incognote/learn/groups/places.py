@@ -89,9 +89,8 @@ def pos() -> PlaceGroup:
     """The universal part of speech."""
 
     def look(row: Row) -> Place:
-        texts = [(note.tokens.words, note.sentences) for note in row.notes]
-        tags = load_tagger(row.language).tag_batch(texts) if len(row) else []
-        return Place(TAGS, np.concatenate([np.zeros(0, np.int8), *tags]).astype(np.int32))
+        opens = np.union1d(row.sentences, row.first[row.lengths > 0]).astype(np.int32)
+        return Place(TAGS, load_tagger(row.language).tag_numbers(row.table, row.numbers, opens).astype(np.int32))
 
     return Together(look)
 

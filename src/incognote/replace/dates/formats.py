@@ -36,17 +36,22 @@ def _ballot(options: Sequence[Reading]) -> frozenset[str]:
 
 def choose(options: Sequence[Reading], document: Counter[str], patient: Counter[str], language: str) -> Reading | None:
     """The reading most others support, those with the same marks first; without evidence the custom of the language."""
-    if language != "en" and document["mdy"] <= document["dmy"]:
+    if len(options) > 1 and language != "en" and document["mdy"] <= document["dmy"]:
         options = [reading for reading in options if reading.order not in ("md", "mdy")] or options
     if len(options) < 2:
         return options[0] if options else None
 
     def support(reading: Reading) -> tuple[int, ...]:
-        order, side = reading.order, _SIDE.get(reading.order, reading.order)
-        known = [votes[key] for votes in (document, patient) for key in (_marked(reading), side, order)]
-        return (*known, _custom(reading, language))
+        keys = _evidence(reading)
+        return (*[votes.get(key, 0) for votes in (document, patient) for key in keys], _custom(reading, language))
 
     return max(options, key=support)
+
+
+@lru_cache(maxsize=32768)
+def _evidence(reading: Reading) -> tuple[str, str, str]:
+    """What speaks for a reading where others voted for it, the best evidence first."""
+    return _marked(reading), _SIDE.get(reading.order, reading.order), reading.order
 
 
 def _marked(reading: Reading) -> str:

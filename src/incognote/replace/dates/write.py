@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -35,7 +36,7 @@ def move(reading: Reading, index: int, offset: Offset, near: date | None) -> Mov
     Lone days of a note without such a date move as those of one month do. ``None`` where the result would be no date:
     before year 1.
     """
-    year, month, day = (reading.value(role, index) for role in "ymd")
+    year, month, day = _told(reading, index)
     try:
         if day is not None:
             new = _day(year, month, day, near) + timedelta(days=offset.days)
@@ -54,6 +55,12 @@ def move(reading: Reading, index: int, offset: Offset, near: date | None) -> Mov
     except (ValueError, OverflowError):
         return None
     return Moved()
+
+
+@lru_cache(maxsize=32768)
+def _told(reading: Reading, index: int) -> tuple[int | None, int | None, int | None]:
+    """The year, month and day of one date of a reading."""
+    return reading.value("y", index), reading.value("m", index), reading.value("d", index)
 
 
 def _year_or(default: int, year: int | None) -> int:
@@ -112,6 +119,7 @@ def _write_apart(text: str, reading: Reading, news: list[Moved], offset: Offset)
     return text[:first] + written[0] + joint + written[1] + text[parts[-1].end :]
 
 
+@lru_cache(maxsize=32768)
 def _padded(text: str, reading: Reading) -> bool:
     """Are days and months written with two digits?"""
     numbers = [part for part in reading.parts if part.role in "dm" and part.text.isdigit()]

@@ -24,6 +24,7 @@ __all__ = ["DateMasker"]
 _BIRTH = re.compile(
     r"(?i)(?:\bdob|d\.o\.b\.?|birth|\bborn|\bnac\w*\.?|\bfødt|\bfødd|\bfødsels\w*|\bf\.)[\s\w]{0,6}[:\s]*$"
 )
+_NO_VOTES: Counter[str] = Counter()
 _NAMED_DAY = re.compile(r"(.*?)(?:(,? (?:of |de |del )?['’-]?)(\d{4}|\d\d))?", re.S)
 
 
@@ -80,7 +81,7 @@ class DateMasker:
                 else:
                     text = _rendered(render, mention.text, reading, own, near, latest)
                 made.append(text)
-        return [self._dress(text) for text in made]
+        return [self._dress(text) for text in made] if self.upper or self.wrap != "{date}" else made
 
     def offset_of(self, note: Note) -> Offset | None:
         """How far this patient's dates move."""
@@ -133,7 +134,7 @@ def _rendered(
 def _patient_votes(note: Note, language: str) -> Counter[str]:
     """Formats of the dates known from the patient's other data."""
     known = (note.document.meta.get("known") or {}).get("DATE", ())
-    return votes(readings(str(text), language) for text in known)
+    return votes(readings(str(text), language) for text in known) if known else _NO_VOTES
 
 
 def _anchors(chosen: Sequence[Reading | None]) -> list[date | None]:

@@ -10,7 +10,7 @@ from incognote.replace.surrogates import Generator, World, generators
 __all__ = ["Surrogate"]
 
 # Names first: addresses and places that carry them follow.
-_FIRST = ("PATIENT", "DOCTOR", "NAME", "CITY")
+_FIRST = frozenset(("PATIENT", "DOCTOR", "NAME", "CITY"))
 
 
 @maskers("surrogate")
@@ -24,8 +24,10 @@ class Surrogate:
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         world = World(note, mentions, self.scope)
         groups: dict[Generator, list[int]] = {}
-        for i in sorted(range(len(mentions)), key=lambda i: mentions[i].label not in _FIRST):
-            generator = self._generator(mentions[i].label)
+        first = [i for i, mention in enumerate(mentions) if mention.label in _FIRST]
+        for i in (*first, *(i for i, mention in enumerate(mentions) if mention.label not in _FIRST)):
+            label = mentions[i].label
+            generator = self._generator_of.get(label) or self._generator(label)
             if generator is not None:
                 groups.setdefault(generator, []).append(i)
         made: list[str | None] = [None] * len(mentions)

@@ -13,6 +13,7 @@ from stdnum import verhoeff
 __all__ = ["CHECKS", "Check"]
 
 _DNI = "TRWAGMYFPDXBNJZSQVHLCKE"
+_DNI_SHAPE = re.compile(rf"[0-9XYZ][0-9]{{7}}[{_DNI}]")
 _VIN_VALUES = dict(zip("0123456789ABCDEFGHJKLMNPRSTUVWXYZ", map(int, "012345678912345678123457923456789"), strict=True))
 _VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
 
@@ -67,7 +68,7 @@ def _dni(value: str) -> bool:
 
 
 def _is_dni(value: str) -> bool:
-    return re.fullmatch(rf"[0-9XYZ][0-9]{{7}}[{_DNI}]", value) is not None
+    return _DNI_SHAPE.fullmatch(value) is not None
 
 
 def _iban(value: str) -> bool:

@@ -66,14 +66,12 @@ def _reserved(bare: str, label: str, language: str, held: list[Check]) -> Callab
 
 
 def _bare(text: str) -> str:
-    return "".join(c for c in text if c.isalnum())
+    return text if text.isalnum() else "".join([c for c in text if c.isalnum()])
 
 
 def _dressed(text: str, bare: str) -> str:
-    """The new characters in the places of the old, marks between untouched."""
-    characters = iter(bare)
-    return "".join((_cased(next(characters), c)) if c.isalnum() else c for c in text)
-
-
-def _cased(new: str, old: str) -> str:
-    return new.lower() if old.islower() else new.upper()
+    """The new characters in the places and the case of the old, marks between untouched."""
+    if text.isdecimal():
+        return bare.upper()
+    upper, lower = iter(bare.upper()), iter(bare.lower())
+    return "".join([(next(upper), next(lower))[c.islower()] if c.isalnum() else c for c in text])

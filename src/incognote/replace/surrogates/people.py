@@ -6,18 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from incognote.replace.keys import number
 from incognote.replace.masker import Mention
-from incognote.replace.people import PARTICLES, Name, parse_name, slip_of, word_forms
-from incognote.replace.surrogates.pools import gender_of, is_given, is_surname, origin_of, pool
+from incognote.replace.people import slip_of, word_forms
+from incognote.replace.surrogates.forms import Form, form_of
+from incognote.replace.surrogates.pools import gender_of, is_given, is_name, is_surname, origin_of, pool
 from incognote.replace.surrogates.world import World, generators, in_case_of
 
 __all__ = ["rename"]
 
-# fmt: off
-_KEPT = PARTICLES | frozenset((
-    "mr", "mrs", "ms", "miss", "dr", "dra", "drs", "prof", "sr", "sra", "srta", "don", "dona", "fru", "herr", "jr",
-    "ii", "iii", "md", "rn", "phd", "np", "pa", "do", "sister", "father", "aka", "nee", "and", "og", "f",
-))
-# fmt: on
 # fmt: off
 _SHE = frozenset((
     "mrs", "ms", "miss", "sra", "srta", "doña", "fru", "frøken", "mother", "mum", "mom", "daughter", "sister", "wife",
@@ -36,6 +31,8 @@ _TITLES = frozenset((
 ))
 # fmt: on
 _LETTERS = "ABCDEFGHIJKLMNOPRSTV"
+#: So many words are compared with each other; of more, those that share a form.
+_FEW = 8
 
 
 @generators("PATIENT")
@@ -43,7 +40,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPRSTV"
 @generators("NAME")
 def rename(mentions: Sequence[Mention], world: World) -> list[str | None]:
     """A new name for each mention, in its own form: ``SMITH, J.`` where the person is now Peter Brown: ``BROWN, P.``"""
-    names = {mention.text: parse_name(mention.text) for mention in mentions}
+    names = {mention.text: form_of(mention.text) for mention in mentions}
     people = _People(mentions, names, world)
     made = {text: people.write(text, name) for text, name in names.items()}
     return [made[mention.text] for mention in mentions]
@@ -52,7 +49,7 @@ def rename(mentions: Sequence[Mention], world: World) -> list[str | None]:
 class _People:
     """The words of all names in a note, what each is (given name or surname), and what it becomes."""
 
-    def __init__(self, mentions: Sequence[Mention], names: Mapping[str, Name], world: World) -> None:
+    def __init__(self, mentions: Sequence[Mention], names: Mapping[str, Form], world: World) -> None:
         self.world = world
         self.given: dict[str, None] = {}
         self.surnames: dict[str, None] = {}
@@ -60,29 +57,26 @@ class _People:
         self.company: dict[str, str] = {}  # word -> a word it stands beside
         self.gender: dict[str, str] = {}  # of given names no list knows, from the words before them
         for name in names.values():
-            if len(name.words) > 1:
+            if not name.single:
                 self._add(name)
         for mention in mentions:
             name = names[mention.text]
-            if len(name.words) == 1:
-                self._add_single(name.words[0], mention)
-            if name.words:
-                self._add_gender(name, mention)
+            if name.single:
+                self._add_single(name.single, mention)
+            if name.given in self.given and name.given not in self.gender:
+                self._add_gender(name.given, mention)
         self.slips = self._find_slips()
 
-    def _add(self, name: Name) -> None:
-        words = name.words
-        surnames = [words[i] for i in name.surname if words[i] not in _KEPT]
-        full = [word for word in words if len(word) > 1 and word not in _KEPT]
-        for i, word in enumerate(words):
-            if len(word) < 2 or word in _KEPT:
+    def _add(self, name: Form) -> None:
+        for _, _, word, is_last, beside in name.words:
+            if len(word) < 2:
                 continue
-            self.company.setdefault(word, full[0] if word != full[0] else full[-1])
-            if i in name.surname:
+            self.company.setdefault(word, beside)
+            if is_last:
                 self.surnames[word] = None
             else:
                 self.given[word] = None
-                for surname in surnames:
+                for surname in name.surnames:
                     self.full_of.setdefault((word[0], surname), word)
 
     def _add_single(self, word: str, mention: Mention) -> None:
@@ -93,15 +87,13 @@ class _People:
         by_list = is_surname(word) or mention.label == "DOCTOR"
         (self.surnames if titled or (by_list and not is_given(word)) else self.given)[word] = None
 
-    def _add_gender(self, name: Name, mention: Mention) -> None:
-        word = next((w for i, w in enumerate(name.words) if i not in name.surname and w not in _KEPT), "")
-        if word in self.given and word not in self.gender:
-            known = gender_of(word, self.world.language)
-            if known is None:
-                before = _word_before(self.world.note.text, mention.start)
-                known = "female" if before in _SHE else "male" if before in _HE else None
-            if known:
-                self.gender[word] = known
+    def _add_gender(self, word: str, mention: Mention) -> None:
+        known = gender_of(word, self.world.language)
+        if known is None:
+            before = _word_before(self.world.note.text, mention.start)
+            known = "female" if before in _SHE else "male" if before in _HE else None
+        if known:
+            self.gender[word] = known
 
     def _find_slips(self) -> dict[str, str]:
         """Misspelt words and genitives, with the word that was meant."""
@@ -110,18 +102,19 @@ class _People:
             by_letter.setdefault(word[0], []).append(word)
         slips: dict[str, str] = {}
         for words in by_letter.values():
-            if len(words) > 1 and not all(map(_is_known, words)):
+            if len(words) > 1 and not all(map(is_name, words)):
                 self._add_slips(words, slips)
         return slips
 
     def _add_slips(self, words: Sequence[str], slips: dict[str, str]) -> None:
         """Of words with one first letter: the right ones come first, and a slip shares a form with what was meant."""
-        words = sorted(words, key=lambda word: (not _is_known(word), word not in self.company))
+        words = sorted(words, key=lambda word: (not is_name(word), word not in self.company))
+        are_few = len(words) <= _FEW
         by_form: dict[str, list[int]] = {}
         for place, wrong in enumerate(words):
-            forms = word_forms(wrong)
-            if not _is_known(wrong):
-                near = sorted({other for form in forms for other in by_form.get(form, ())})
+            forms = frozenset() if are_few else word_forms(wrong)
+            if not is_name(wrong):
+                near = range(place) if are_few else sorted({n for form in forms for n in by_form.get(form, ())})
                 meant = (words[other] for other in near if words[other] not in slips)
                 right = next((word for word in meant if slip_of(wrong, word) or wrong == word + "s"), None)
                 if right is not None:
@@ -129,33 +122,26 @@ class _People:
             for form in forms:
                 by_form.setdefault(form, []).append(place)
 
-    def write(self, text: str, name: Name) -> str | None:
-        """The name with each of its words replaced in place."""
+    def write(self, text: str, name: Form) -> str | None:
+        """The name with each of its words replaced in place; nothing where no word changes."""
+        if name.are_initials:
+            return self._initials(text)
         if not name.words:
             return None
-        if len(name.words) == 1 and _are_initials(text):
-            return self._initials(text)
-        surnames = [name.words[i] for i in sorted(name.surname) if name.words[i] not in _KEPT]
         pieces: list[str] = []
-        done = 0
-        for i, (word, (start, end)) in enumerate(zip(name.words, name.places, strict=True)):
-            if word in _KEPT and len(name.words) > 1 and (len(word) > 1 or text[start].islower()):
-                continue
-            original = text[start:end]
+        for gap, original, word, is_last, _ in name.words:
             if len(word) == 1:
-                last = i in name.surname
-                new = self._initial(word, "" if last or not surnames else surnames[0], last)
+                new = self._initial(word, "" if is_last or not name.surnames else name.surnames[0], is_last)
             else:
                 new = self._word(word)
-            pieces += (text[done:start], in_case_of(new, original))
-            done = end
-        return "".join(pieces) + text[done:]
+            pieces += (gap, in_case_of(new, original))
+        return "".join(pieces) + name.rest
 
     def _word(self, word: str) -> str:
-        meant = self.slips.get(word, word)
-        if word == meant + "s":
-            return self._new(meant) + "s"
-        return self._new(meant)
+        meant = self.slips.get(word)
+        if meant is None:
+            return self._new(word)
+        return self._new(meant) + ("s" if word == meant + "s" else "")
 
     def _new(self, word: str) -> str:
         known = self.world.words.get(word)
@@ -210,13 +196,3 @@ class _People:
 def _word_before(text: str, start: int) -> str:
     """The word that leads up to a name: ``Mr.``, ``sister:``."""
     return text[max(0, start - 20) : start].rstrip(' .:,("').rpartition(" ")[2].lower()
-
-
-def _is_known(word: str) -> bool:
-    return is_given(word) or is_surname(word)
-
-
-def _are_initials(text: str) -> bool:
-    return (
-        len(text) <= 3 and text.isalpha() and (text.isupper() or not any(c in "aeiouyæøåáéíóú" for c in text.lower()))
-    )

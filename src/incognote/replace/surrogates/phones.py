@@ -11,6 +11,7 @@ from incognote.replace.surrogates.world import World, generators
 
 __all__ = ["fictional", "redial"]
 
+_NOT_DIGITS = re.compile(r"\D+")
 _EXTENSION = re.compile(r"(?i)(.{6,}?)(,? *(?:x|ext\.?|extn\.?) ?\d{1,5})", re.S)
 
 
@@ -24,7 +25,7 @@ def redial(mentions: Sequence[Mention], world: World) -> list[str | None]:
 def _redialled(text: str, world: World) -> str | None:
     match = _EXTENSION.fullmatch(text)
     main, extension = (match[1], match[2]) if match else (text, "")
-    digits = "".join(c for c in main if c.isdecimal())
+    digits = _NOT_DIGITS.sub("", main)
     if not digits:
         return _letters_only(text, world)
 
@@ -36,8 +37,10 @@ def _redialled(text: str, world: World) -> str | None:
     if new is None:
         return None
     fresh = iter(new)
-    number = "".join(next(fresh) if c.isdecimal() else c for c in main)
-    inner = reshaped(extension, world.key("EXTENSION", text)) if extension else ""
+    number = "".join([next(fresh) if c.isdecimal() else c for c in main])
+    if not extension:
+        return number
+    inner = reshaped(extension, world.key("EXTENSION", text))
     return number + "".join(n if o.isdecimal() else o for o, n in zip(extension, inner, strict=True))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from incognote.replace.masker import Mention
 from incognote.replace.normal import fold
@@ -27,45 +29,75 @@ _ENDINGS = re.compile(
 @generators("LOCATION_OTHER")
 def rename_place(mentions: Sequence[Mention], world: World) -> list[str | None]:
     """Word by word, so that ``St. Jude 2`` and ``St Jude`` stay the same house."""
-    made = {text: _renamed(text, world) for text in {mention.text: None for mention in mentions}}
+    made = {text: _renamed(_pieces(text), world) for text in {mention.text: None for mention in mentions}}
     return [made[mention.text] for mention in mentions]
 
 
-def _renamed(text: str, world: World) -> str:
-    """Neighbouring words that name the place become one word: ``Treasure Valley Clinic``, ``Larkspur Clinic``.
-
-    Beside a name in capitals small letters say the kind (``Trondheim fengsel``) and stay.
+class _Piece(NamedTuple):
+    """A word or number of a place, what stands before it, and what it is: ``number``, ``generic``, ``letters`` or
+    ``word``. Beside a name in capitals small letters say the kind (``Trondheim fengsel``): such a word is ``modest``.
     """
-    pieces = list(_PIECES.finditer(text))
-    generic = generic_words()
-    named_in_capitals = any(match[0][0].isupper() for match in pieces)
-    shouted = len(pieces) > 1 and not any(c.islower() for c in text if c not in "ºª")
+
+    gap: str
+    text: str
+    folded: str
+    kind: str
+    modest: bool
+
+
+@lru_cache(maxsize=16384)
+def _pieces(text: str) -> tuple[tuple[_Piece, ...], str]:
+    """The pieces of a place, and what stands after the last."""
+    matches = list(_PIECES.finditer(text))
+    named_in_capitals = any(match[0][0].isupper() for match in matches)
+    shouted = len(matches) > 1 and not any(c.islower() for c in text if c not in "ºª")
+    pieces: list[_Piece] = []
+    done = 0
+    for match in matches:
+        piece = match[0]
+        modest = named_in_capitals and piece.islower() and len(piece) > 1
+        pieces.append(_Piece(text[done : match.start()], piece, fold(piece), _kind(piece, shouted), modest))
+        done = match.end()
+    return tuple(pieces), text[done:]
+
+
+def _kind(piece: str, shouted: bool) -> str:
+    if piece.isdecimal():
+        return "number"
+    folded, generic = fold(piece), generic_words()
+    if folded in generic or folded.removesuffix("'s") in generic:
+        return "generic"
+    return "letters" if len(piece) == 1 or (piece.isupper() and len(piece) <= 5 and not shouted) else "word"
+
+
+def _renamed(place: tuple[tuple[_Piece, ...], str], world: World) -> str:
+    """Neighbouring words that name the place become one word: ``Treasure Valley Clinic``, ``Larkspur Clinic``."""
+    pieces, rest = place
     parts: list[str] = []
-    done, changed, named = 0, False, False
-    for match in pieces:
-        piece, gap = match[0], text[done : match.start()]
-        stays = named_in_capitals and piece.islower() and len(piece) > 1 and fold(piece) not in world.words
-        new = piece if stays else _new_piece(piece, generic, shouted, world)
-        is_name = new != piece and len(new) > 2 and not piece.isdecimal()
+    changed = named = False
+    for piece in pieces:
+        gap, text, folded, kind, modest = piece
+        new = text if modest and folded not in world.words else _new_piece(piece, world)
+        is_name = new != text and len(new) > 2 and kind != "number"
         if not (is_name and named and gap in (" ", "-")):
             parts += (gap, new)
-        done, changed, named = match.end(), changed or new != piece, is_name
+        changed, named = changed or new != text, is_name
     if pieces and not changed:  # `General Hospital` names a house all the same
-        parts[1] = _word(pieces[0][0], world)
-    return "".join(parts) + text[done:]
+        parts[1] = _word(pieces[0].text, world)
+    return "".join(parts) + rest
 
 
-def _new_piece(piece: str, generic: frozenset[str], shouted: bool, world: World) -> str:
-    if piece.isdecimal():
-        return world.once("NUMBER", piece, lambda: _numbers(piece, world)) or piece
-    folded = fold(piece)
+def _new_piece(piece: _Piece, world: World) -> str:
+    _, text, folded, kind, _ = piece
+    if kind == "number":
+        return world.once("NUMBER", text, lambda: _numbers(text, world)) or text
     if folded in world.words:
-        return in_case_of(world.words[folded], piece)
-    if folded in generic or folded.removesuffix("'s") in generic:
-        return piece
-    if len(piece) == 1 or (piece.isupper() and len(piece) <= 5 and not shouted):
-        return world.once("LETTERS", piece, lambda: _shapes(piece, world)) or piece
-    return _word(piece, world)
+        return in_case_of(world.words[folded], text)
+    if kind == "generic":
+        return text
+    if kind == "letters":
+        return world.once("LETTERS", text, lambda: _shapes(text, world)) or text
+    return _word(text, world)
 
 
 def _word(piece: str, world: World) -> str:
@@ -87,6 +119,8 @@ def _word(piece: str, world: World) -> str:
 
 
 def _numbers(piece: str, world: World) -> Iterator[str]:
+    if len(piece) == 1 and not any(map(world.is_free, "0" if piece == "0" else "123456789")):
+        return  # no key gives what is not there
     for key in world.keys("NUMBER", piece):
         yield reshaped(piece, key)
 

@@ -7,7 +7,7 @@ from importlib import resources
 
 from incognote.replace.normal import fold
 
-__all__ = ["gender_of", "generic_words", "is_given", "is_surname", "origin_of", "pool"]
+__all__ = ["gender_of", "generic_words", "is_given", "is_name", "is_surname", "origin_of", "pool"]
 
 
 @cache
@@ -22,6 +22,7 @@ def _pools() -> dict[tuple[str, str], tuple[str, ...]]:
     return pools
 
 
+@lru_cache(maxsize=256)
 def pool(owner: str, kind: str) -> tuple[str, ...]:
     """The words of a kind in a language or of an origin; English where there are none."""
     return _pools().get((owner, kind)) or _pools()["en", kind]
@@ -46,6 +47,11 @@ def _index() -> dict[str, dict[str, tuple[str, ...]]]:
             table[name] = (*table.get(name, ()), entry)
             either[name] = (*either.get(name, ()), origin)
     return {"given": given, "surname": surnames, "either": either}
+
+
+def is_name(word: str) -> bool:
+    """Do we know the word as a given name or a surname?"""
+    return word in _index()["either"]
 
 
 def is_given(word: str) -> bool:

@@ -9,6 +9,10 @@ __all__ = ["reshaped"]
 
 _UPPER = "ABCDEFGHJKLMNPRSTUVWXYZ"
 _LOWER = _UPPER.lower()
+#: What each byte of a key becomes.
+_ANY_DIGIT = "".join(str(byte % 10) for byte in range(256))
+_ANY_DIGITS = _ANY_DIGIT.encode()
+_FIRST_DIGIT = "".join(str(1 + byte % 9) for byte in range(256))
 
 
 def reshaped(text: str, key: bytes) -> str:
@@ -17,10 +21,12 @@ def reshaped(text: str, key: bytes) -> str:
     >>> reshaped("AB-0417/x", b"k" * 32)
     'SS-0777/s'
     """
+    if text.isdecimal() and len(text) <= len(key):
+        return ("0" if text[0] == "0" else _FIRST_DIGIT[key[0]]) + key[1 : len(text)].translate(_ANY_DIGITS).decode()
     made, fresh = [], True
-    for character, byte in zip(text, _endless(key), strict=False):
+    for character, byte in zip(text, key if len(text) <= len(key) else _endless(key), strict=False):
         if character.isdecimal():
-            made.append("0" if fresh and character == "0" else str(1 + byte % 9) if fresh else str(byte % 10))
+            made.append(_ANY_DIGIT[byte] if not fresh else "0" if character == "0" else _FIRST_DIGIT[byte])
             fresh = False
         else:
             fresh = True

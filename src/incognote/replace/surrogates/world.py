@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Protocol
 
@@ -26,26 +27,27 @@ class World:
         self.key = note.keys_of(scope)
         #: Words of names and towns that have been replaced, folded, with their surrogates.
         self.words: dict[str, str] = {}
-        self._texts = {mention.text for mention in mentions}
-        self._texts.update(str(text) for texts in (note.document.meta.get("known") or {}).values() for text in texts)
-        self.real: set[str] = set()
-        for text in self._texts:
-            folded = fold(text)
-            self.real.add(folded)
-            if not folded.isalnum():
-                self.real.update(_WORD.findall(folded))
-                self.real.add(compact(text))
+        texts = {mention.text for mention in mentions}
+        texts.update(str(text) for some in (note.document.meta.get("known") or {}).values() for text in some)
+        self.real = set(chain.from_iterable(map(_forms, texts)))
         self._given: dict[tuple[str, str], str] = {}
         self._used: set[str] = set()
         #: Pools that nothing is left in, by identity.
         self._spent: dict[int, Sequence[str]] = {}
+
+    def is_free(self, form: str) -> bool:
+        """Is a compact form neither real nor given to anyone yet?"""
+        return form not in self.real and form not in self._used
 
     def once(self, kind: str, entity: str, candidates: Callable[[], Iterator[str]]) -> str | None:
         """The entity's surrogate: the first candidate that is neither real nor someone else's."""
         known = self._given.get((kind, entity))
         if known is not None:
             return known
-        return next((candidate for candidate in candidates() if self._take(kind, entity, candidate)), None)
+        for candidate in candidates():
+            if self._take(kind, entity, candidate):
+                return candidate
+        return None
 
     def pick(self, kind: str, entity: str, pool: Sequence[str]) -> str | None:
         """A member of ``pool`` for this entity, decided by the key."""
@@ -65,7 +67,8 @@ class World:
         return found
 
     def _take(self, kind: str, entity: str, candidate: str) -> bool:
-        form = compact(candidate)
+        # Most are plain, and what was made up need not be remembered.
+        form = candidate.lower() if candidate.isascii() and candidate.isalnum() else compact(candidate)
         if form in self.real or form in self._used:
             return False
         self._used.add(form)
@@ -76,6 +79,13 @@ class World:
         """One key after another, for generators that build rather than pick."""
         for attempt in range(200):
             yield self.key(kind, f"{entity}\n{attempt}" if attempt else entity)
+
+
+@lru_cache(maxsize=16384)
+def _forms(text: str) -> tuple[str, ...]:
+    """The forms in which a real value must not come back: itself, its words, and all of it without marks."""
+    folded = fold(text)
+    return (folded,) if folded.isalnum() else (folded, *_WORD.findall(folded), compact(text))
 
 
 class Generator(Protocol):
