@@ -53,8 +53,8 @@ static void forget(Automaton *a) {
 
 void automaton_free(Automaton *a) {
     if (!a) return;
-    void *owned[] = {a->node, a->held, a->class_of, a->bounds, a->roots, a->begins, a->state, a->member, a->next, a->slot,
-                     a->read, a->reached, a->matched, a->fresh, a->reading, a->reaching, a};
+    void *owned[] = {a->node,  a->held, a->class_of, a->bounds,  a->roots, a->begins,  a->state,    a->member, a->next,
+                     a->slot,  a->read, a->reached,  a->matched, a->fresh, a->reading, a->reaching, a};
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++) free(owned[i]);
 }
 

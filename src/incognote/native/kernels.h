@@ -101,7 +101,8 @@ typedef struct {
 
 /* `nodes` has four numbers a node: kind, set or second successor, successor, pattern; the nodes of a pattern stand
    together. `held` says which sets hold which classes of characters, `class_of` the class of each code; the roots of
-   start n are `roots[bounds[n]]` to `roots[bounds[n + 1]]`. At most `room` states are kept (at least 2). NULL when memory runs out. */
+   start n are `roots[bounds[n]]` to `roots[bounds[n + 1]]`. At most `room` states are kept (at least 2).
+   NULL when memory runs out. */
 Automaton *automaton_new(const int32_t *nodes, size_t node_count, const uint8_t *held, size_t sets, size_t classes,
                          const uint16_t *class_of, const int32_t *bounds, size_t starts, const int32_t *roots,
                          size_t room);

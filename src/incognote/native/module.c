@@ -1,4 +1,4 @@
-/* The Python module around the kernels: buffers in, mostly nothing out. Callers in native/__init__.py see to sizes and types. */
+/* The Python module around the kernels: buffers in, mostly nothing out. Callers see to sizes and types. */
 
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
@@ -197,7 +197,7 @@ static PyObject *py_automaton_walk(PyObject *module, PyObject *args) {
 
 enum { WIDEST = 512 };
 
-/* automaton, string, start, end: whether a match is possible in that part of the string; in a large one it always is. */
+/* automaton, string, start, end: whether a match is possible in that part of the string; in a large one it is. */
 static PyObject *py_automaton_search(PyObject *module, PyObject *const *args, Py_ssize_t count) {
     if (count != 4) {
         PyErr_SetString(PyExc_TypeError, "an automaton, a string and two places expected");
