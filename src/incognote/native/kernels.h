@@ -94,4 +94,30 @@ void sum_features(const Weights *weights, const int32_t *owners, const uint64_t 
 int tag_words(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places, size_t width,
               int16_t most, const float *output, const float *bias, size_t tags, size_t count, int8_t *out);
 
+/* Networks of patterns and what has been learnt of walking them. */
+typedef struct Automaton Automaton;
+
+/* What a walk answers: sets of patterns, `bounds[n - 1]` to `bounds[n]` for the one numbered n. */
+typedef struct {
+    uint16_t *owners;
+    size_t *bounds, used, room, count, most;
+} Answers;
+
+/* `nodes` has four numbers a node: kind, set or second successor, successor, pattern; the nodes of a pattern stand
+   together. `held` says which sets hold which classes of characters, `class_of` the class of each code; the roots of
+   start n are `roots[bounds[n]]` to `roots[bounds[n + 1]]`. At most `room` states are kept (at least 2).
+   NULL when memory runs out. */
+Automaton *automaton_new(const int32_t *nodes, size_t node_count, const uint8_t *held, size_t sets, size_t classes,
+                         const uint16_t *class_of, const int32_t *bounds, size_t starts, const int32_t *roots,
+                         size_t room);
+void automaton_free(Automaton *automaton);
+
+/* For every place, none of them the first of the text, and its start: the number of the set of patterns that can match
+   from there, 0 for the empty one. */
+int automaton_walk(Automaton *automaton, const uint16_t *text, size_t length, const int32_t *places,
+                   const int32_t *starts, size_t count, int32_t *out, Answers *answers);
+
+/* Whether the patterns of the only start can match these characters and nothing beside them. */
+int automaton_search(Automaton *automaton, const uint32_t *codes, size_t length);
+
 #endif

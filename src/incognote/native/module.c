@@ -1,10 +1,12 @@
-/* The Python module around the kernels: buffers in, nothing out. Callers in native/__init__.py see to sizes and types. */
+/* The Python module around the kernels: buffers in, mostly nothing out. Callers see to sizes and types. */
 
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
 #include <Python.h>
 
 #include "kernels.h"
+
+#include <stdlib.h>
 
 #define MOST 16
 
@@ -152,7 +154,91 @@ static PyObject *py_tag_words(PyObject *module, PyObject *args) {
     return finish(&arrays, status);
 }
 
+#define CAPSULE "incognote.automaton"
+
+static void drop_automaton(PyObject *capsule) { automaton_free(PyCapsule_GetPointer(capsule, CAPSULE)); }
+
+/* nodes[n, 4], held[sets, classes], class_of, bounds, roots, and how many states are kept at most */
+static PyObject *py_automaton(PyObject *module, PyObject *args) {
+    PyObject *given[5];
+    Py_ssize_t room;
+    if (!PyArg_ParseTuple(args, "OOOOOn", &given[0], &given[1], &given[2], &given[3], &given[4], &room)) return NULL;
+    Arrays arrays = {.count = 0};
+    for (; arrays.count < 5; arrays.count++)
+        if (PyObject_GetBuffer(given[arrays.count], &arrays.view[arrays.count], PyBUF_C_CONTIGUOUS)) {
+            release(&arrays);
+            return NULL;
+        }
+    Automaton *made = automaton_new(DATA(0), LENGTH(0) / 4, DATA(1), LENGTH(1) / WIDTH(1), WIDTH(1), DATA(2), DATA(3),
+                                    LENGTH(3) - 1, DATA(4), room < 0 ? 0 : (size_t)room);
+    release(&arrays);
+    if (!made) return PyErr_NoMemory();
+    PyObject *capsule = PyCapsule_New(made, CAPSULE, drop_automaton);
+    if (!capsule) automaton_free(made);
+    return capsule;
+}
+
+/* The answers of a walk as a list of bytes, the first of them empty. */
+static PyObject *list_of(const Answers *answers) {
+    PyObject *list = PyList_New(0);
+    for (size_t n = 0; list && n <= answers->count; n++) {
+        size_t first = n ? answers->bounds[n - 1] : 0, end = n ? answers->bounds[n] : 0;
+        PyObject *one = PyBytes_FromStringAndSize(n ? (char *)(answers->owners + first) : NULL,
+                                                  (Py_ssize_t)((end - first) * sizeof(uint16_t)));
+        if (!one || PyList_Append(list, one)) Py_CLEAR(list);
+        Py_XDECREF(one);
+    }
+    return list;
+}
+
+/* automaton, then: text, places, starts, out. The interpreter stays locked: a walk may add to the automaton. */
+static PyObject *py_automaton_walk(PyObject *module, PyObject *args) {
+    PyObject *rest = PyTuple_Size(args) ? PyTuple_GetSlice(args, 1, PyTuple_Size(args)) : PyTuple_New(0);
+    Arrays arrays;
+    if (!rest || take(rest, 4, &arrays)) {
+        Py_XDECREF(rest);
+        return NULL;
+    }
+    Automaton *automaton = PyCapsule_GetPointer(PyTuple_GetItem(args, 0), CAPSULE);
+    Answers answers = {0};
+    PyObject *list = NULL;
+    if (automaton) {
+        int status = automaton_walk(automaton, DATA(0), LENGTH(0), DATA(1), DATA(2), LENGTH(3), DATA(3), &answers);
+        list = status ? PyErr_NoMemory() : list_of(&answers);
+    }
+    free(answers.owners);
+    free(answers.bounds);
+    release(&arrays);
+    Py_DECREF(rest);
+    return list;
+}
+
+enum { WIDEST = 512 };
+
+/* automaton, string, start, end: whether a match is possible in that part of the string; in a large one it is. */
+static PyObject *py_automaton_search(PyObject *module, PyObject *const *args, Py_ssize_t count) {
+    if (count != 4) {
+        PyErr_SetString(PyExc_TypeError, "an automaton, a string and two places expected");
+        return NULL;
+    }
+    Automaton *automaton = PyCapsule_GetPointer(args[0], CAPSULE);
+    Py_ssize_t length = automaton ? PyUnicode_GetLength(args[1]) : -1;
+    if (length < 0) return NULL;
+    Py_ssize_t start = PyLong_AsSsize_t(args[2]), end = PyLong_AsSsize_t(args[3]);
+    if (PyErr_Occurred()) return NULL;
+    start = start < 0 ? 0 : start;
+    end = end > length ? length : end;
+    if (end - start > WIDEST) Py_RETURN_TRUE;
+    uint32_t codes[WIDEST];
+    size_t size = 0;
+    for (Py_ssize_t at = start; at < end; at++) codes[size++] = PyUnicode_ReadChar(args[1], at);
+    return PyBool_FromLong(automaton_search(automaton, codes, size));
+}
+
 static PyMethodDef methods[] = {
+    {"automaton", py_automaton, METH_VARARGS, NULL},
+    {"automaton_walk", py_automaton_walk, METH_VARARGS, NULL},
+    {"automaton_search", (PyCFunction)(void (*)(void))py_automaton_search, METH_FASTCALL, NULL},
     {"lstm", py_lstm, METH_VARARGS, NULL},
     {"viterbi", py_viterbi, METH_VARARGS, NULL},
     {"marginals", py_marginals, METH_VARARGS, NULL},

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from incognote.rules.age_parts import END, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.contexts import Context
 from incognote.rules.recognizer import recognizer
 from incognote.rules.words import AGE_WORDS, number_words
 
@@ -18,13 +19,17 @@ __all__ = ["follows_a_name"]
 _LINK = r"(?:is|now|then|is\snow|aged?|er|nå|no|på|ca|tiene|de)"
 # A word, from its beginning, that is no link between a name and a number.
 _WORD = re.compile(rf"(?<![^\W\d_])(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*+")
+_ANY_WORD = re.compile(r"[^\W\d_][\w'’-]*+")
+_IS_LINK = re.compile(rf"{_LINK}\b", re.IGNORECASE)
 _BETWEEN_WORDS = re.compile(r"\.?,?[ ]")
 _BETWEEN = re.compile(rf"[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?")
-_STREET = re.compile(
-    r"(?:calle|c/|avda|av|avenida|plaza|pza|paseo|carrer|rúa|camino|ronda|jr|street|st|saint|road|rom|room|ward|seng|"
-    r"gate|crta|ctra|domicilio|dirección|address|dr|mir|veien|vei|gata|unit|block|blk|flat|suite|level|bay|pod|house|hospital|san|santa|escuela|colegio)\b\.?"
-    r"[^\n]{0,24}$",
-    re.IGNORECASE,
+_STREET = Context(
+    re.compile(
+        r"(?:calle|c/|avda|av|avenida|plaza|pza|paseo|carrer|rúa|camino|ronda|jr|street|st|saint|road|rom|room|ward|seng|"
+        r"gate|crta|ctra|domicilio|dirección|address|dr|mir|veien|vei|gata|unit|block|blk|flat|suite|level|bay|pod|house|hospital|san|santa|escuela|colegio)\b\.?"
+        r"[^\n]{0,24}$",
+        re.IGNORECASE,
+    )
 )
 # Ordinary enough to be the word and not the name, in tenths of Zipf frequency.
 _ORDINARY = 45
@@ -49,13 +54,33 @@ _TITLES = frozenset(["mr", "mrs", "ms", "miss", "px", "pt", "fru", "frk", "hr", 
 def follows_a_name(match: re.Match[str]) -> bool:
     """Whether the last word before the number is a given name, or a surname after a given name or an initial."""
     left = match.string[max(0, match.start("id") - 48) : match.start("id")]
+    if _ends_in_no_name(left):
+        return False
     *_, earlier, last = (None, None, *_WORD.finditer(left))
     if not last or not (mark := _BETWEEN.fullmatch(left, last.end())):
         return False
     words = [last[0]]
     if earlier and _BETWEEN_WORDS.fullmatch(left, earlier.end(), last.start()):
         words.insert(0, earlier[0])
-    return _ends_in_a_name(words, _usual(mark[0])) and not _STREET.search(left[: last.end()])
+    return _ends_in_a_name(words, _usual(mark[0])) and not _STREET.stands_in(left, 0, last.end())
+
+
+def _ends_in_no_name(left: str) -> bool:
+    """Whether the last words alone tell, whatever stands between them, that no name ends here: they mostly do."""
+    chunk = left.rsplit(None, 1)[-1:]
+    if chunk and chunk[0].isalpha() and not _may_end_a_name(chunk[0]):
+        return True
+    words = _ANY_WORD.findall(left)[-2:]
+    if not words or _IS_LINK.match(words[-1]):
+        return not words
+    if not _may_end_a_name(words[-1]):
+        return True
+    return not _IS_LINK.match(words[0]) and not _ends_in_a_name(words, 1)
+
+
+def _may_end_a_name(word: str) -> bool:
+    """Whether a word can be the last of a name, or a link after it."""
+    return _is_given(word, 1) or _may_be_a_surname(word) or _IS_LINK.match(word) is not None
 
 
 def _usual(mark: str) -> int:

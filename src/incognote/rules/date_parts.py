@@ -60,13 +60,18 @@ _SURE_DATE = re.compile(
     r"(?P<c>[0-9]{1,2})/(?P<d>1[3-9]|2[0-9]|3[01]|0[1-9])|(?P<e>1[3-9]|2[0-9]|3[01]|0[1-9])/(?P<f>[0-9]{1,2}))"
     r"(?![\w/%])(?![.,-][0-9])"
 )
+# Where one may begin; a search for a digit is faster than one for what must not stand before it.
+_TWO_NUMBERS = re.compile(r"[0-9](?<![\w.,/-][0-9])[0-9]?[/.-][0-9]")
 
 
 @lru_cache(maxsize=4)
 def _calendar(text: str) -> tuple[bool, Counter[int]]:
     """Whether a note's sure dates write the month first, and how often they name each month."""
     first, second = Counter[int](), Counter[int]()
-    for match in _SURE_DATE.finditer(text):
+    for place in _TWO_NUMBERS.finditer(text):
+        match = _SURE_DATE.match(text, place.start())
+        if not match:
+            continue
         a, b = (int(part) for part in (match["a"] or match["c"] or match["e"], match["b"] or match["d"] or match["f"]))
         if a <= 12 and 1 <= b <= 31:
             first[a] += 1
@@ -78,16 +83,20 @@ def _calendar(text: str) -> tuple[bool, Counter[int]]:
 
 def is_near_other_dates(match: re.Match[str]) -> bool:
     """A pair in a month that surer dates of the note are in, or in the one before or after; and no usual score."""
-    month_first, months = _calendar(match.string)
     a, b = int(match["a"]), int(match["b"])
+    if b in (2, 3, 4, 5, 10) or a == b:
+        return False
+    month_first, months = _calendar(match.string)
     month = a if month_first else b
-    return b not in (2, 3, 4, 5, 10) and a != b and any((month - other) % 12 in (0, 1, 11) for other in months)
+    return any((month - other) % 12 in (0, 1, 11) for other in months)
 
 
 def is_among_other_dates(match: re.Match[str]) -> bool:
     """A pair that is hardly a fraction, in a month the note names more than once."""
+    if looks_like_a_fraction(match):
+        return False
     month_first, months = _calendar(match.string)
-    return not looks_like_a_fraction(match) and months[int(match["a" if month_first else "b"])] > 1
+    return months[int(match["a" if month_first else "b"])] > 1
 
 
 def looks_like_a_fraction(match: re.Match[str]) -> bool:

@@ -12,18 +12,29 @@ from functools import lru_cache
 from re import _compiler, _constants, _parser  # type: ignore[attr-defined]
 from typing import Any
 
-__all__ = ["END", "EVERY", "OTHER", "bit_of", "next_characters", "one_of"]
+__all__ = [
+    "END",
+    "EVERY",
+    "OTHER",
+    "REPEATS",
+    "SINGLE",
+    "bit_of",
+    "frozen",
+    "next_characters",
+    "one_of",
+    "parsed",
+]
 
 #: A set of characters is an integer with one bit for each ASCII character, one for all others, one for the end.
 OTHER, END = 1 << 128, 1 << 129
 EVERY = (1 << 130) - 1
 
-_REPEATS = {_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT}
+REPEATS = {_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT}
 Places = dict[int, int]
 
 _ASCII = "".join(map(chr, range(128)))
 _TELLING = int(re.IGNORECASE | re.DOTALL | re.ASCII)
-_SINGLE = {_constants.LITERAL, _constants.NOT_LITERAL, _constants.ANY, _constants.IN}
+SINGLE = {_constants.LITERAL, _constants.NOT_LITERAL, _constants.ANY, _constants.IN}
 
 
 def bit_of(char: str) -> int:
@@ -59,9 +70,12 @@ def _union(sets: Iterable[int]) -> int:
     return union
 
 
-@lru_cache(1 << 10)
-def _parsed(regex: re.Pattern[str]) -> Any:
+def parsed(regex: re.Pattern[str]) -> Any:
+    """The tree of an expression."""
     return _parser.parse(regex.pattern, regex.flags & ~re.UNICODE)
+
+
+_parsed = lru_cache(1 << 10)(parsed)
 
 
 class _Walk:
@@ -83,8 +97,8 @@ class _Walk:
         return places
 
     def _step(self, operator: Any, detail: Any, places: Places, flags: int) -> Places:
-        if operator in _SINGLE:
-            return self._take(_characters(operator, _frozen(detail), flags & _TELLING), places)
+        if operator in SINGLE:
+            return self._take(_characters(operator, frozen(detail), flags & _TELLING), places)
         if operator is _constants.AT:
             return places
         if operator is _constants.ASSERT:
@@ -98,7 +112,7 @@ class _Walk:
             return _merged(self.through(items, places, flags) for items in detail[1])
         if operator is _constants.ATOMIC_GROUP:
             return self.through(detail, places, flags)
-        if operator in _REPEATS:
+        if operator in REPEATS:
             least, most, items = detail
             return self._repeat(least, most, items, places, flags)
         self.found = EVERY  # a reference to a group: anything may stand there
@@ -136,10 +150,10 @@ class _Walk:
     def _not_ahead(self, items: Any, places: Places, flags: int) -> Places:
         """What must not follow, where it is a single character and nothing is known yet of that one."""
         last = len(self.known)
-        if last not in places or len(items) != 1 or items[0][0] not in _SINGLE:
+        if last not in places or len(items) != 1 or items[0][0] not in SINGLE:
             return places
         operator, detail = items[0]
-        forbidden = _characters(operator, _frozen(detail), flags & _TELLING) & ~OTHER
+        forbidden = _characters(operator, frozen(detail), flags & _TELLING) & ~OTHER
         return {**places, last: places[last] & ~forbidden}
 
 
@@ -152,7 +166,7 @@ def _merged(some: Iterable[Places]) -> Places:
     return merged
 
 
-def _frozen(detail: Any) -> Any:
+def frozen(detail: Any) -> Any:
     return tuple(detail) if isinstance(detail, list) else detail
 
 

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from incognote.errors import UsageError
 from incognote.labels import LABELS
 from incognote.registry import Registry
-from incognote.rules.alternation import alternatives, share_prefixes
+from incognote.rules.contexts import Context, context
 
 __all__ = [
     "ALL_LANGUAGES",
@@ -140,18 +140,18 @@ class Recognizer:
         return tuple(name for name in self.regex.groupindex if name.startswith("id"))
 
     @cached_property
-    def _left(self) -> list[tuple[re.Pattern[str], bool]]:
+    def _left(self) -> list[tuple[Context, bool]]:
         """What is looked for before a match, and whether it must or must not be there."""
         with self._blame():
             return [
-                (_context(words), wanted) for words, wanted in ((self.before, True), (self.not_before, False)) if words
+                (context(words), wanted) for words, wanted in ((self.before, True), (self.not_before, False)) if words
             ]
 
     @cached_property
-    def _right(self) -> list[tuple[re.Pattern[str], bool]]:
+    def _right(self) -> list[tuple[Context, bool]]:
         with self._blame():
             return [
-                (_context(words), wanted) for words, wanted in ((self.after, True), (self.not_after, False)) if words
+                (context(words), wanted) for words, wanted in ((self.after, True), (self.not_after, False)) if words
             ]
 
     @contextmanager
@@ -194,43 +194,25 @@ class Recognizer:
 
     def spans(self, text: str, match: re.Match[str]) -> list[tuple[int, int]]:
         """What a match of the pattern marks, if the words around it and the validator agree."""
-        if not self._fits(text, match):
+        groups = self.groups
+        span = match.span("id") if "id" in groups else (-1, -1)
+        if span[0] < 0:
+            span = match.span()
+        if not self._fits(text, *span) or (self.validator and not self.validator(match)):
             return []
-        if not self.groups:
-            return [match.span()]
-        return [match.span(group) for group in self.groups if match.start(group) >= 0] or [match.span()]
+        if len(groups) < 2 and "id" in groups:
+            return [span]
+        return [match.span(group) for group in groups if match.start(group) >= 0] or [match.span()]
 
-    def _fits(self, text: str, match: re.Match[str]) -> bool:
-        start, end = match.span("id") if "id" in self.groups and match.start("id") >= 0 else match.span()
-        if start == end:
-            return False
-        if self._right:
-            right = text[end : end + self.window]
-            for words, wanted in self._right:
-                if (words.search(right) is not None) is not wanted:
-                    return False
-        if self.validator is not None and not self.validator(match):
-            return False
-        if self._left:
-            left = text[max(0, start - self.window) : start]
-            for words, wanted in self._left:
-                if (words.search(left) is not None) is not wanted:
-                    return False
-        return True
-
-
-@cache
-def _context(words: tuple[str, ...]) -> re.Pattern[str]:
-    # What begins with a letter begins a word; what begins with a mark, a digit or a class may stand anywhere.
-    bounded: list[str] = []
-    free: list[str] = []
-    for word in words:
-        first, *others = alternatives(word)
-        (bounded if re.match(r"(?:\(\?:)?[^\W\d_]", first) else free).append(first)
-        free += others
-    if bounded:
-        free.insert(0, rf"(?<![^\W_])(?:{'|'.join(bounded)})")
-    return re.compile(share_prefixes(rf"(?:{'|'.join(free)})(?![^\W_])"), re.IGNORECASE)
+    def _fits(self, text: str, start: int, end: int) -> bool:
+        """Whether the words before and after allow it."""
+        for words, wanted in self._right:
+            if words.stands_in(text, end, end + self.window) is not wanted:
+                return False
+        for words, wanted in self._left:
+            if words.stands_in(text, max(0, start - self.window), start) is not wanted:
+                return False
+        return start < end
 
 
 def digits(*lengths: int) -> frozenset[str]:

@@ -43,15 +43,18 @@ _PUBLISHED = (
         r"kriterie\w*|per\s+the|by\s+the)\s[^.\n]{0,28}$"
     ),
 )
-_CLOCK = (r"(?:\bat|@|last|seen|called|started|finished|given|reversed|\bate|course:|[0-9]/[0-9]{1,2})\s*$",)
+_CLOCK = re.compile(
+    r"(?:\bat|@|last|seen|called|started|finished|given|reversed|\bate|course:|[0-9]/[0-9]{1,2})\s*$", re.IGNORECASE
+)
+_DATED = re.compile(r"\b(?:in|since|and|de|del|en|i|siden|fra|us\.)\s$", re.IGNORECASE)
 
 
 def _looks_like_a_time(match: re.Match[str]) -> bool:
     """``last seen 2015``, and ``2015:`` at the head of an entry that no word ties to a year."""
     left = match.string[max(0, match.start() - 12) : match.start()]
     if match.string[match.end() : match.end() + 1] == ":":
-        return not re.search(r"\b(?:in|since|and|de|del|en|i|siden|fra|us\.)\s$", left, re.IGNORECASE)
-    return bool(re.search(_CLOCK[0], left, re.IGNORECASE))
+        return not _DATED.search(left)
+    return bool(_CLOCK.search(left))
 
 
 recognizer(

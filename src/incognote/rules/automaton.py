@@ -1,0 +1,269 @@
+"""All patterns as one machine, which tells for every token at once which of them can match there.
+
+A pattern becomes a network of nodes that lets through at least every text the pattern matches: what a regular network
+cannot say (what must not follow in more than one character, what must precede) passes freely, and long repeats have
+no end. The compiled part follows many networks in a single walk along the text (native/automaton.c). What it lets
+through, the pattern itself judges.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from re import _compiler, _constants, _parser  # type: ignore[attr-defined]
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from incognote.rules.openings import REPEATS, SINGLE, frozen, parsed
+
+__all__ = ["END", "OTHER", "Network", "machine"]
+
+#: A set of characters is an integer with one bit for each code below 256, one for all others, one for the end (or
+#: beginning) of the text.
+_CODES = 256
+OTHER, END = 1 << _CODES, 1 << _CODES + 1
+_ALL = (1 << _CODES + 2) - 1
+_LATIN = "".join(map(chr, range(_CODES)))
+_TELLING = int(re.IGNORECASE | re.DOTALL | re.ASCII | re.UNICODE)
+#: Longer repeats have no end, larger networks let everything through.
+_MOST_COPIES, _MOST_NODES = 16, 10_000
+_CHARACTER, _AHEAD, _BEHIND, _SPLIT, _MATCH = range(5)
+
+
+class Network:
+    """The nodes of all patterns, each a row: what it is, its set of characters or second successor, successor, owner.
+
+    Every pattern begins with the character before its match, so that what may stand there can be said. A ``search``
+    passes over any others after that.
+    """
+
+    def __init__(self, patterns: Iterable[re.Pattern[str] | None], search: bool = False) -> None:
+        self.nodes: list[tuple[int, int, int, int]] = []
+        self.sets: dict[int, int] = {}
+        self.roots: list[int] = []
+        for owner, pattern in enumerate(patterns):
+            begin, tree = len(self.nodes), pattern and parsed(pattern)
+            try:
+                inner = _Builder(self, owner).whole(tree)
+            except _TooLargeError:
+                del self.nodes[begin:]
+                inner = _Builder(self, owner).whole(None)
+            if search and not (tree and _is_anchored(tree, int(tree.state.flags))):
+                loop = self.add(_CHARACTER, self.number(_ALL & ~END), len(self.nodes) + 1, owner)
+                inner = self.add(_SPLIT, inner, loop, owner)
+            self.roots.append(self.add(_CHARACTER, self.number(_ALL), inner, owner))
+
+    def number(self, characters: int) -> int:
+        """The number of a set of characters."""
+        return self.sets.setdefault(characters, len(self.sets))
+
+    def add(self, kind: int, other: int, then: int, owner: int) -> int:
+        self.nodes.append((kind, other, then, owner))
+        return len(self.nodes) - 1
+
+    def classes(self) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
+        """The class of every character and, by set and class, which sets hold which classes."""
+        size = _CODES // 8 + 1
+        rows = np.frombuffer(b"".join(one.to_bytes(size, "little") for one in self.sets), np.uint8)
+        held = np.unpackbits(rows.reshape(-1, size), axis=1, bitorder="little")[:, : _CODES + 2]
+        kept, classes = np.unique(held, axis=1, return_inverse=True)
+        return classes.ravel().astype(np.uint16), np.ascontiguousarray(kept)
+
+
+class _TooLargeError(Exception):
+    """A pattern that would take too many nodes."""
+
+
+class _Builder:
+    """Puts the nodes of one pattern into the network, from its end to its beginning."""
+
+    def __init__(self, network: Network, owner: int) -> None:
+        self._network, self._owner = network, owner
+        self._match = network.add(_MATCH, 0, 0, owner)
+        #: From these nodes on nothing is asked but what surrounds the match.
+        self._last = {self._match}
+        self._groups: dict[int, tuple[Any, int]] = {}
+
+    def whole(self, tree: Any) -> int:
+        """The first node of a pattern's tree; of none, one that matches everywhere."""
+        if tree is None:
+            return self._match
+        self._note_groups(tree.data, int(tree.state.flags))
+        return self._all(tree.data, int(tree.state.flags), self._match)
+
+    def _note_groups(self, items: Any, flags: int) -> None:
+        """Find the groups of a single character, which references to them can only repeat."""
+        for operator, detail in items:
+            if operator is _constants.SUBPATTERN:
+                group, added, removed, inner = detail
+                inner_flags = _combined(flags, added, removed)
+                if group is not None and _is_single(inner):
+                    self._groups[group] = inner[0], inner_flags
+                self._note_groups(inner, inner_flags)
+            elif operator is _constants.BRANCH:
+                for part in detail[1]:
+                    self._note_groups(part, flags)
+            elif operator in REPEATS:
+                self._note_groups(detail[2], flags)
+
+    def _add(self, kind: int, other: int, then: int) -> int:
+        node = self._network.add(kind, other, then, self._owner)
+        if node - self._match > _MOST_NODES:
+            raise _TooLargeError
+        return node
+
+    def _take(self, kind: int, characters: int, then: int) -> int:
+        """A node that wants one of these characters: next, or only ahead of or behind it."""
+        node = self._add(kind, self._network.number(characters), then)
+        if kind != _CHARACTER and then in self._last:
+            self._last.add(node)
+        return node
+
+    def _all(self, items: Any, flags: int, then: int) -> int:
+        for operator, detail in reversed(items):
+            then = self._one(operator, detail, flags, then)
+        return then
+
+    def _one(self, operator: Any, detail: Any, flags: int, then: int) -> int:
+        if operator in SINGLE:
+            return self._take(_CHARACTER, _characters(operator, frozen(detail), flags & _TELLING), then)
+        if operator is _constants.AT:
+            return self._place(detail, flags, then)
+        if operator is _constants.ASSERT:
+            return self._must(detail[0] > 0, detail[1], flags, then)
+        if operator is _constants.ASSERT_NOT:
+            return self._must_not(detail[0] > 0, detail[1], flags, then)
+        if operator is _constants.SUBPATTERN:
+            _, added, removed, items = detail
+            return self._all(items, _combined(flags, added, removed), then)
+        if operator is _constants.BRANCH:
+            return self._any([self._all(items, flags, then) for items in detail[1]])
+        if operator is _constants.ATOMIC_GROUP:
+            return self._all(detail, flags, then)
+        if operator in REPEATS:
+            least, most, items = detail
+            return self._repeat(least, most, items, flags, then)
+        if operator is _constants.GROUPREF and self._groups.get(detail, (None, None))[1] == flags:
+            return self._all([self._groups[detail][0]], flags, then)
+        return self._endless([(_constants.ANY, None)], flags | re.DOTALL, then)  # anything may stand there
+
+    def _any(self, nodes: list[int]) -> int:
+        first, *others = nodes
+        for node in others:
+            first = self._add(_SPLIT, node, first)
+        return first
+
+    def _repeat(self, least: int, most: int, items: Any, flags: int, then: int) -> int:
+        if max(least, most - least) > _MOST_COPIES:
+            node = self._endless(items, flags, then)
+        else:
+            node = then
+            for _ in range(most - least):
+                node = self._any([self._all(items, flags, node), then])
+        for _ in range(min(least, _MOST_COPIES)):
+            node = self._all(items, flags, node)
+        return node
+
+    def _endless(self, items: Any, flags: int, then: int) -> int:
+        loop = self._add(_SPLIT, then, then)
+        again = self._all(items, flags, loop)
+        self._network.nodes[loop] = (_SPLIT, again, then, self._owner)
+        return loop
+
+    def _place(self, place: Any, flags: int, then: int) -> int:
+        """An anchor or the edge of a word."""
+        if place in (_constants.AT_END, _constants.AT_END_STRING):
+            return self._take(_AHEAD, END | 1 << ord("\n"), then)
+        if place in (_constants.AT_BEGINNING, _constants.AT_BEGINNING_STRING):
+            return self._take(_BEHIND, END | 1 << ord("\n"), then)
+        if place is not _constants.AT_BOUNDARY:
+            return then
+        letters = _characters(_constants.IN, ((_constants.CATEGORY, _constants.CATEGORY_WORD),), flags & _TELLING)
+        others = _ALL & ~letters | OTHER
+        edge = self._any(
+            [
+                self._take(_BEHIND, behind, self._take(_AHEAD, ahead, then))
+                for behind, ahead in ((letters, others), (others, letters))
+            ]
+        )
+        if then in self._last:
+            self._last.add(edge)
+        return edge
+
+    def _must(self, ahead: bool, items: Any, flags: int, then: int) -> int:
+        """What must follow: whole where the match ends; else, and of what must precede, the nearest character."""
+        if ahead and then in self._last and not _is_single(items):
+            return self._all(items, flags, self._match)
+        nearest = _nearest(items, flags, 0 if ahead else -1)
+        return self._take(_AHEAD if ahead else _BEHIND, nearest, then) if nearest else then
+
+    def _must_not(self, ahead: bool, items: Any, flags: int, then: int) -> int:
+        """What must not follow or precede, as far as it is single characters."""
+        parts = items[0][1][1] if len(items) == 1 and items[0][0] is _constants.BRANCH else [items]
+        forbidden = 0
+        for part in parts:
+            if _is_single(part):
+                forbidden |= _nearest(part, flags, 0) & ~OTHER
+        return self._take(_AHEAD if ahead else _BEHIND, _ALL & ~forbidden, then) if forbidden else then
+
+
+def _is_anchored(items: Any, flags: int) -> bool:
+    """Whether items match at the beginning of a text only."""
+    if not items:
+        return False
+    operator, detail = items[0]
+    if operator is _constants.AT:
+        return detail is _constants.AT_BEGINNING and not flags & re.MULTILINE
+    if operator is _constants.SUBPATTERN:
+        return _is_anchored(detail[3], _combined(flags, detail[1], detail[2]))
+    return operator is _constants.BRANCH and all(_is_anchored(part, flags) for part in detail[1])
+
+
+def _is_single(items: Any) -> bool:
+    """Whether these items are one that matches one character."""
+    return len(items) == 1 and items[0][0] in SINGLE
+
+
+def _combined(flags: int, added: int, removed: int) -> int:
+    """The flags inside a group; of those for the alphabet only one can hold."""
+    return int(_compiler._combine_flags(flags, added, removed))
+
+
+def _nearest(items: Any, flags: int, edge: int) -> int:
+    """The characters that a match of ``items`` begins (edge 0) or ends (edge -1) with; 0 where that is not plain."""
+    if not items:
+        return 0
+    operator, detail = items[edge]
+    if operator in SINGLE:
+        return _characters(operator, frozen(detail), flags & _TELLING)
+    if operator is _constants.SUBPATTERN:
+        return _nearest(detail[3], _combined(flags, detail[1], detail[2]), edge)
+    if operator is _constants.BRANCH:
+        parts = [_nearest(part, flags, edge) for part in detail[1]]
+        return int(np.bitwise_or.reduce(np.array(parts, object))) if all(parts) else 0
+    if operator in REPEATS and detail[0]:
+        return _nearest(detail[2], flags, edge)
+    return 0
+
+
+@lru_cache(1 << 12)
+def _characters(operator: Any, detail: Any, flags: int) -> int:
+    """The characters that one item of an expression matches; whether those beyond 255 do is not looked into."""
+    item = _parser.SubPattern(_parser.State(), [(operator, list(detail) if isinstance(detail, tuple) else detail)])
+    bits = OTHER
+    for char in _compiler.compile(item, flags).findall(_LATIN):
+        bits |= 1 << ord(char)
+    return bits
+
+
+def machine(kernels: ModuleType, network: Network, starts: Sequence[Sequence[int]], room: int) -> Any:
+    """What the compiled part walks with: a network, the patterns of each start, and room for so many states."""
+    classes, held = network.classes()
+    roots = [network.roots[one] for start in starts for one in start]
+    bounds = np.cumsum([0, *map(len, starts)])
+    arrays = (np.array(some, np.int32) for some in (bounds, roots))
+    return kernels.automaton(np.array(network.nodes, np.int32), held, classes, *arrays, room)
