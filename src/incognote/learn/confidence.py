@@ -26,7 +26,7 @@ FILE = "confidence.json"
 ENOUGH = 150
 STEPS = 20
 #: How many scores are remembered with what they mean.
-REMEMBERED = 100_000
+REMEMBERED = 16_384
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,7 @@ class Tagger:
             offset = low - (start - REACH)
             rows[offset : offset + high - low], tables = look_up(low, high)
             tags[start:stop] = self._tag_block(rows, sentence[start : stop + 2 * REACH], tables)
+            del tables  # or the next look would keep what it forgets
         return tags
 
     def tag_batch(self, texts: Sequence[tuple[Sequence[str], IntArray]]) -> list[TagArray]:
@@ -132,13 +133,15 @@ class Tagger:
 
     def _look_up_numbers(self, table: WordTable, numbers: IntArray) -> _Rows:
         """As ``_look_up``, for words of a table by their numbers."""
-        rows, tables = self._known(table, numbers)
+        with self._lock:  # the tables are not held meanwhile: there would be twice as much when words are forgotten
+            rows = self._by_number.of(table)[numbers]
         if (new := np.unique(numbers[rows < 0])).size:
             found, tables = self._look_up(table.spelled(new))
             with self._lock:
                 if tables[0] is self._table[0]:  # nothing was forgotten meanwhile
                     self._by_number.of(table)[new] = found
-            rows, tables = self._known(table, numbers)
+            del tables
+        rows, tables = self._known(table, numbers)
         return self._look_up(table.spelled(numbers)) if (rows < 0).any() else (rows, tables)
 
     def _known(self, table: WordTable, numbers: IntArray) -> _Rows:

@@ -119,7 +119,7 @@ class DateMasker:
         return in_words(day, offset, language, has_year, self.style, latest)
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=2048)
 def _rendered(
     render: Callable[[str, Reading, Offset, date | None, int], str | None],
     text: str,

@@ -81,7 +81,7 @@ class World:
             yield self.key(kind, f"{entity}\n{attempt}" if attempt else entity)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _forms(text: str) -> tuple[str, ...]:
     """The forms in which a real value must not come back: itself, its words, and all of it without marks."""
     folded = fold(text)
