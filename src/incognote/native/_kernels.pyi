@@ -1,4 +1,4 @@
-"""The arrays each compiled loop reads, and last the one it writes; all C-contiguous, of the types named."""
+"""The arrays each compiled loop reads, and last the one it writes; all C-contiguous, of the types in kernels.h."""
 
 from typing import Any
 
