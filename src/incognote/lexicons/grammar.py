@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from csv import reader
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from incognote.document import Span
 from incognote.lexicons.keys import normalize
 from incognote.lexicons.view import View, views_of
+from incognote.patterns.together import Together
 from incognote.text.analysis import Analysis
 from incognote.text.batch import PAD
 from incognote.text.facts import Fact, word_facts
@@ -52,10 +53,12 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Tokens ``[first, last)`` and the pattern that found them."""
+    """Tokens ``[first, last)`` of a note, its characters ``[start, end)``, and the pattern that found them."""
 
     first: int
     last: int
+    start: int
+    end: int
     by: Pattern
 
 
@@ -64,19 +67,22 @@ class Grammar:
 
     def __init__(self, patterns: Iterable[tuple[str, str, str]]) -> None:
         self.patterns = [Pattern(name, label, re.compile(text, re.VERBOSE)) for name, label, text in patterns]
+        self._together = Together([pattern.expression for pattern in self.patterns])
 
-    def match(self, letters: Letters, view: View) -> Iterator[Hit]:
-        places = np.flatnonzero(view.breaks)
-        lined = np.insert(letters, places, ord("\n"))
-        token_at = np.arange(len(lined)) - np.cumsum(lined == ord("\n"))
-        text, taken = lined.tobytes().decode("latin-1"), bytearray(len(letters))
-        for pattern in self.patterns:
-            marks = np.array([match.span("x") for match in pattern.expression.finditer(text)], np.intp).reshape(-1, 2)
-            firsts, lasts = token_at[marks[:, 0]], token_at[marks[:, 1] - 1] + 1
-            for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
-                if taken.find(1, first, last) < 0:
-                    taken[first:last] = b"\1" * (last - first)
-                    yield Hit(first, last, pattern)
+    def match(self, letters: Letters, view: View) -> list[tuple[int, int, Pattern]]:
+        """The tokens found, first to last, and by what."""
+        lined = np.insert(letters, np.flatnonzero(view.breaks), ord("\n"))
+        found = self._together.matches(lined.tobytes().decode("latin-1"), lined)
+        pairs = [(match.span("x"), by) for by, some in zip(self.patterns, found, strict=True) for match in some]
+        token_at = np.cumsum(lined != ord("\n")) - 1
+        places = np.array([span for span, _ in pairs], np.intp).reshape(-1, 2)
+        firsts, lasts = token_at[places[:, 0]].tolist(), (token_at[places[:, 1] - 1] + 1).tolist()
+        taken, hits = bytearray(len(letters)), []
+        for first, last, (_, by) in zip(firsts, lasts, pairs, strict=True):
+            if taken.find(1, first, last) < 0:
+                taken[first:last] = b"\1" * (last - first)
+                hits.append((first, last, by))
+        return hits
 
 
 def letters_of(view: View) -> Letters:
@@ -153,35 +159,42 @@ class GrammarFinder(ABC):
             letters = self.letters(view)
             if self.last:
                 put(letters, _found_before(view, [notes[place] for place in places]), "F")
-            hits = list(self.grammar_for(view.language).match(letters, view))
-            owners = view.batch.note_of(np.fromiter((hit.first for hit in hits), np.int32, len(hits))).tolist()
-            for hit, owner, first in zip(hits, owners, view.batch.first[owners].tolist(), strict=True):
-                found[places[owner]].append(Hit(hit.first - first, hit.last - first, hit.by))
+            hits = self.grammar_for(view.language).match(letters, view)
+            if not hits:
+                continue
+            firsts, lasts = (np.array(some, np.int32) for some in list(zip(*hits, strict=True))[:2])
+            batch, owners = view.batch, view.batch.note_of(firsts)
+            tokens, shift = batch.first[owners], batch.shift[owners]
+            own = (firsts - tokens, lasts - tokens, batch.starts[firsts] - shift, batch.ends[lasts - 1] - shift)
+            rows = zip(owners.tolist(), hits, *(some.tolist() for some in own), strict=True)
+            for owner, (_, _, by), first, last, start, end in rows:
+                found[places[owner]].append(Hit(first, last, start, end, by))
         return found
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
         return [self._spans(note, hits) for note, hits in zip(notes, self.hits(notes), strict=True)]
 
     def _spans(self, note: Analysis, hits: list[Hit]) -> list[Span]:
-        if not hits:
-            return []
-        precision, tokens = measured_precision(), note.tokens
+        precision, language = measured_precision(), note.language
         spans = []
         for hit in hits:
-            identifier, own = precision.get((self.name, hit.by.name, note.language), UNMEASURED)
+            identifier, own = precision.get((self.name, hit.by.name, language), UNMEASURED)
             if identifier >= self.threshold:
-                start, end = int(tokens.starts[hit.first]), int(tokens.ends[hit.last - 1])
-                spans.append(Span(start, end, hit.by.label, own, self.name))
+                spans.append(Span(hit.start, hit.end, hit.by.label, own, self.name))
         return sorted(spans)
 
 
 def _found_before(view: View, notes: Sequence[Analysis]) -> BoolArray:
     """Which tokens of a view's notes have been found."""
-    found = np.zeros(len(view.words) + 1, np.int32)
-    for note, shift in zip(notes, view.batch.shift.tolist(), strict=True):
-        spans = [span for some in note.found.values() for span in some]
-        if spans:
-            edges = np.array([(span.start, span.end) for span in spans]) + shift
-            np.add.at(found, np.searchsorted(view.batch.ends, edges[:, 0], side="right"), 1)
-            np.add.at(found, np.searchsorted(view.batch.starts, edges[:, 1]), -1)
-    return np.cumsum(found[:-1]) > 0
+    edges = [
+        (span.start + shift, span.end + shift)
+        for note, shift in zip(notes, view.batch.shift.tolist(), strict=True)
+        for some in note.found.values()
+        for span in some
+    ]
+    starts, ends = np.array(edges, np.int32).reshape(-1, 2).T
+    firsts = np.searchsorted(view.batch.ends, starts, side="right")
+    lasts = np.searchsorted(view.batch.starts, ends)
+    size = len(view.words) + 1
+    found: BoolArray = np.cumsum(np.bincount(firsts, minlength=size) - np.bincount(lasts, minlength=size))[:-1] > 0
+    return found

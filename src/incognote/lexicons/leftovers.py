@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -90,12 +91,19 @@ def _put_codes(letters: Letters, view: View) -> None:
     closes = np.append(begins[1:], len(starts))
     mixed = np.logical_or.reduceat(view.is_(Fact.DIGITS) | view.of_words(_low_lines), begins)
     mixed &= (closes > begins + 1) & (closes <= begins + _LONGEST_CODE)
-    for begin, close in zip(begins[mixed].tolist(), closes[mixed].tolist(), strict=True):
-        word = text[starts[begin] : ends[close - 1]].rstrip(".,;:)")
-        letter = next((letter for form, letter in _FORMS if form.fullmatch(word)), "*" if _MIXED.search(word) else "")
+    begins, closes = begins[mixed], closes[mixed]
+    runs = zip(starts[begins].tolist(), ends[closes - 1].tolist(), strict=True)
+    words = [text[start:end].rstrip(".,;:)") for start, end in runs]
+    stops = np.searchsorted(starts, starts[begins] + np.fromiter(map(len, words), np.int32, len(words)))
+    for begin, stop, letter in zip(begins.tolist(), stops.tolist(), map(_letter_of, words), strict=True):
         if letter:
-            stop = begin + int(np.searchsorted(starts[begin:close], starts[begin] + len(word)))
-            letters[begin:stop] = ord(letter)
+            letters[begin:stop] = letter
+
+
+@lru_cache(1 << 14)
+def _letter_of(word: str) -> int:
+    """The letter of the form that a word has; 0 where nothing is said of it."""
+    return ord(next((letter for form, letter in _FORMS if form.fullmatch(word)), "*" if _MIXED.search(word) else "\0"))
 
 
 def _is_no_word(words: Sequence[str]) -> BoolArray:

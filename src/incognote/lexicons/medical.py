@@ -15,6 +15,7 @@ import numpy as np
 from incognote.lexicons.keys import normalize, word_set
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.lexicons.view import View, views_of
+from incognote.patterns.together import Together
 from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
 from incognote.text.tokens import BoolArray
@@ -59,6 +60,8 @@ _PATTERNS = re.compile(
     re.VERBOSE,
 )
 
+_TOGETHER = Together([_PATTERNS])
+
 _SUFFIX = re.compile(
     r"""(?:itis|itt|itten|osis|oses|ose|osen|emia|aemia|emi|oma|omas|omer|opathy|patia|pati|ectomy|ectomia|ektomi|otomy
     |otomia|otomi|ostomy|ostomia|ostomi|oscopy|oscopia|oskopi|ogram|ograma|ography|ografia|ografi|plasty|plastia|plastikk
@@ -90,7 +93,8 @@ def kept(view: View) -> BoolArray:
     keep = _kept.get(view)
     if keep is None:
         keep = _eponyms(view) | _terms(view)
-        marks = np.array([match.span() for match in _PATTERNS.finditer(view.batch.text)], np.int32).reshape(-1, 2)
+        (found,) = _TOGETHER.matches(view.batch.text, view.batch.codes)
+        marks = np.array([match.span() for match in found], np.int32).reshape(-1, 2)
         firsts = np.searchsorted(view.batch.ends, marks[:, 0], side="right").tolist()
         lasts = np.searchsorted(view.batch.starts, marks[:, 1], side="left").tolist()
         for first, last in zip(firsts, lasts, strict=True):

@@ -1,4 +1,4 @@
-/* Many patterns at once along a text: which of them can match from a place (rules/automaton.py makes the networks).
+/* Many patterns at once along a text: which of them can match from a place (patterns/automaton.py makes the networks).
 
    A state is the set of nodes that what was read so far leads to, in order. States and the ways between them are made
    when a text first needs them and kept, so that a character mostly costs one look into a table. A pattern that has

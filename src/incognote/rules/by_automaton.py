@@ -9,7 +9,7 @@ from types import ModuleType
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.rules.automaton import Network, machine
+from incognote.patterns.automaton import Network, machine
 from incognote.rules.choices import Candidates, Choice, Hot, WordNumbers, by_note
 from incognote.rules.recognizer import Recognizer
 from incognote.text.analysis import Analysis

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from incognote.rules.alternation import share_prefixes
+from incognote.patterns.alternation import share_prefixes
 from incognote.rules.recognizer import ALL_LANGUAGES, Recognizer, recognizer
 
 __all__ = ["CODE", "labelled"]

@@ -8,7 +8,7 @@ from functools import cache, partial
 from types import ModuleType
 
 from incognote import native
-from incognote.rules.alternation import alternatives, share_prefixes
+from incognote.patterns.alternation import alternatives, share_prefixes
 
 __all__ = ["Context", "context"]
 
@@ -39,7 +39,7 @@ class Context:
 
 def _judge(regex: re.Pattern[str], kernels: ModuleType) -> Callable[[str, int, int], bool]:
     """Tells whether an expression can be found in a part of a text; where it says no, it cannot."""
-    from incognote.rules.automaton import Network, machine
+    from incognote.patterns.automaton import Network, machine
 
     return partial(kernels.automaton_search, machine(kernels, Network([regex], search=True), [[0]], _STATES))
 

@@ -13,8 +13,8 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote.patterns.openings import bit_of, next_characters, one_of
 from incognote.rules.choices import LONGEST_RUN, Candidates, Choice, Hot, by_note
-from incognote.rules.openings import bit_of, next_characters, one_of
 from incognote.rules.recognizer import Recognizer
 from incognote.text.analysis import Analysis
 from incognote.text.batch import Batch

@@ -72,9 +72,9 @@ def _rules(finder: Finder, note: Analysis) -> dict[tuple[int, int], tuple[str, f
         scores = measured_scores()
         return {(f.start, f.end): (f"rule {f.by.name}", scores.get(f.by.name)) for f in finder.findings(note)}
     if isinstance(finder, GrammarFinder):
-        table, tokens = measured_precision(), note.tokens
+        table = measured_precision()
         return {
-            (int(tokens.starts[hit.first]), int(tokens.ends[hit.last - 1])): (
+            (hit.start, hit.end): (
                 f"evidence {hit.by.name}",
                 table.get((finder.name, hit.by.name, note.language), (0, None))[1],
             )

@@ -18,16 +18,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.rules.openings import REPEATS, SINGLE, frozen, parsed
+from incognote.patterns.openings import REPEATS, SINGLE, frozen, parsed
 
-__all__ = ["END", "OTHER", "Network", "machine"]
+__all__ = ["END", "OTHER", "OTHER_CODE", "Network", "machine"]
 
 #: A set of characters is an integer with one bit for each code below 256, one for all others, one for the end (or
 #: beginning) of the text.
-_CODES = 256
-OTHER, END = 1 << _CODES, 1 << _CODES + 1
-_ALL = (1 << _CODES + 2) - 1
-_LATIN = "".join(map(chr, range(_CODES)))
+OTHER_CODE = 256
+OTHER, END = 1 << OTHER_CODE, 1 << OTHER_CODE + 1
+_ALL = (1 << OTHER_CODE + 2) - 1
+_LATIN = "".join(map(chr, range(OTHER_CODE)))
 _TELLING = int(re.IGNORECASE | re.DOTALL | re.ASCII | re.UNICODE)
 #: Longer repeats have no end, larger networks let everything through.
 _MOST_COPIES, _MOST_NODES = 16, 10_000
@@ -67,9 +67,9 @@ class Network:
 
     def classes(self) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
         """The class of every character and, by set and class, which sets hold which classes."""
-        size = _CODES // 8 + 1
+        size = OTHER_CODE // 8 + 1
         rows = np.frombuffer(b"".join(one.to_bytes(size, "little") for one in self.sets), np.uint8)
-        held = np.unpackbits(rows.reshape(-1, size), axis=1, bitorder="little")[:, : _CODES + 2]
+        held = np.unpackbits(rows.reshape(-1, size), axis=1, bitorder="little")[:, : OTHER_CODE + 2]
         kept, classes = np.unique(held, axis=1, return_inverse=True)
         return classes.ravel().astype(np.uint16), np.ascontiguousarray(kept)
 

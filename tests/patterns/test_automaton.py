@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from incognote import native
 from incognote.document import Document
+from incognote.patterns.automaton import Network, machine
 from incognote.rules import contexts
-from incognote.rules.automaton import Network, machine
 from incognote.rules.by_automaton import ByAutomaton
 from incognote.rules.contexts import Context
 from incognote.rules.recognizer import Recognizer, shipped

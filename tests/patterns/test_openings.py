@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from incognote.rules.openings import END, EVERY, OTHER, bit_of, next_characters, one_of
+from incognote.patterns.openings import END, EVERY, OTHER, bit_of, next_characters, one_of
 from incognote.rules.recognizer import Recognizer, shipped
 
 _DIGITS = one_of("0123456789")
