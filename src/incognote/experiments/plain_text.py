@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from incognote.text import analysis, batch, tokens
+from incognote.text import batch, reading, tokens
 from incognote.text.lines import Lines
 from incognote.text.sheet import Sheet
 from incognote.text.tokens import IntArray
@@ -28,7 +28,7 @@ def plain_text() -> Iterator[None]:
     rooms = (
         (tokens, "token_bounds", _bounds),
         (batch, "token_bounds", _bounds),
-        (analysis, "sheet_sentences", _starts),
+        (reading, "sheet_sentences", _starts),
     )
     careful = [getattr(room, name) for room, name, _ in rooms]
     try:
@@ -50,13 +50,11 @@ def _bounds(text: str, codes: object) -> tuple[IntArray, IntArray]:
     return found[:, 0].copy(), found[:, 1].copy()
 
 
-def _starts(sheet: Sheet, lines: Lines) -> list[IntArray]:
+def _starts(sheet: Sheet, lines: Lines) -> IntArray:
     """A sentence begins after every full stop, question or exclamation mark with a blank, and with every line."""
     begins = np.zeros(len(sheet.facts), np.bool_)
     begins[lines.first] = True
     for first, last in zip(sheet.first.tolist(), sheet.last.tolist(), strict=True):
         stops = np.fromiter((word in ".!?" for word in sheet.words(first, last)), np.bool_, last - first)
         begins[first + 1 : last] |= stops[:-1] & ~sheet.glued[first + 1 : last]
-    begins &= sheet.real
-    bounds = zip(sheet.first.tolist(), sheet.last.tolist(), strict=True)
-    return [np.flatnonzero(begins[first:last]).astype(np.int32) for first, last in bounds]
+    return np.flatnonzero(begins & sheet.real).astype(np.int32)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from incognote.text.analysis import Analysis
+from incognote.text.sections import Sections
 from incognote.text.tokens import BoolArray, IntArray
 from incognote.text.word_table import NOTHING, current_table
 
@@ -67,6 +68,12 @@ class Row:
         """The tokens that open a sentence, by the notes' own reading."""
         Analysis.read_together(self.notes)
         return self._joined([note.sentences for note in self.notes])
+
+    @cached_property
+    def sections(self) -> list[Sections]:
+        """The sections of each note."""
+        Analysis.read_together(self.notes)
+        return [note.sections for note in self.notes]
 
     @cached_property
     def note_of(self) -> IntArray:

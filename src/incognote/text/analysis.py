@@ -9,10 +9,9 @@ from incognote.document import Document, Span
 from incognote.text.clean import clean
 from incognote.text.inner import Chunks, find_chunks
 from incognote.text.language import detect
-from incognote.text.lines import Lines, lines_by_note, sheet_lines
-from incognote.text.sections import Sections, find_sections
-from incognote.text.sentences import sheet_sentences
-from incognote.text.sheet import Sheet
+from incognote.text.lines import Lines
+from incognote.text.reading import Reading
+from incognote.text.sections import Sections
 from incognote.text.tagger import TagArray, load_tagger
 from incognote.text.tokens import IntArray, Tokens, tokenize
 
@@ -43,32 +42,36 @@ class Analysis:
         return self._language or self.document.meta.get("language") or detect(self.tokens.distinct[0])
 
     @cached_property
+    def _reading(self) -> tuple[Reading, int]:
+        """The reading that this note is part of, and its place there."""
+        return Reading([self.text], [self.tokens]), 0
+
+    @staticmethod
+    def read_together(notes: Sequence[Analysis]) -> None:
+        """Read several notes at once: for their lines, sentences and sections that costs little more than for one."""
+        unread = [note for note in notes if "_reading" not in note.__dict__]
+        if unread:
+            reading = Reading([note.text for note in unread], [note.tokens for note in unread])
+            for place, note in enumerate(unread):
+                note.__dict__["_reading"] = reading, place
+
+    @cached_property
     def lines(self) -> Lines:
         """The lines, with headings and wrapped lines told apart, and the facts about each token."""
-        self.read_together([self])
-        return self.__dict__["lines"]  # type: ignore[no-any-return]
+        reading, place = self._reading
+        return reading.lines[place]
 
     @cached_property
     def sentences(self) -> IntArray:
         """The index of the first token of each sentence."""
-        self.read_together([self])
-        return self.__dict__["sentences"]  # type: ignore[no-any-return]
-
-    @staticmethod
-    def read_together(notes: Sequence[Analysis]) -> None:
-        """Find the lines and sentences of several notes: together that costs little more than for one."""
-        unread = [note for note in notes if "sentences" not in note.__dict__]
-        if unread:
-            sheet = Sheet([note.text for note in unread], [note.tokens for note in unread])
-            lines = sheet_lines(sheet)
-            found = zip(unread, lines_by_note(sheet, lines), sheet_sentences(sheet, lines), strict=True)
-            for note, own_lines, sentences in found:
-                note.__dict__.update(lines=own_lines, sentences=sentences)
+        reading, place = self._reading
+        return reading.sentences[place]
 
     @cached_property
     def sections(self) -> Sections:
         """The heading and the ``Field:`` label that each token stands under."""
-        return find_sections(self.text, self.tokens, self.lines, self.sentences)
+        reading, place = self._reading
+        return reading.sections[place]
 
     @cached_property
     def chunks(self) -> Chunks:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from incognote.text.facts import Fact
-from incognote.text.lines import Lines, find_lines
-from incognote.text.sentences import sentence_starts
+from incognote.text.facts import Fact, has
+from incognote.text.lines import Lines, sheet_lines
+from incognote.text.sentences import sheet_sentences
+from incognote.text.sheet import Sheet
 from incognote.text.tokens import IntArray, Tokens
 from incognote.text.vocabulary import HEADING_WORDS, HEADINGS, LABELS
 
-__all__ = ["Sections", "find_sections"]
+__all__ = ["Sections", "find_sections", "sheet_sections"]
 
 _LONGEST_LABEL = 6  # words
 _COLUMN_GAP = 3  # blanks that part two columns of a line
@@ -58,7 +60,7 @@ class _Row(NamedTuple):
     facts: list[int]
 
 
-def find_sections(text: str, tokens: Tokens, lines: Lines | None = None, sentences: IntArray | None = None) -> Sections:
+def find_sections(text: str, tokens: Tokens) -> Sections:
     """The heading and the field of every token.
 
     A value ends at the next label, at a wide gap, or with its line (also when that was wrapped); a label in the middle
@@ -71,37 +73,41 @@ def find_sections(text: str, tokens: Tokens, lines: Lines | None = None, sentenc
     >>> [(word, found.names[i]) for word, i in zip(tokens.words, found.field) if i >= 0]
     [('home', 'plan'), ('.', 'plan'), ('Kari', 'navn'), ('Lie', 'navn'), ('010203', 'fnr')]
     """
-    section = np.full(len(tokens), -1, np.int32)
-    field = section.copy()
-    if not len(tokens):
-        return Sections([], section, field)
-    lines = lines or find_lines(text, tokens)
-    sentences = sentence_starts(text, tokens) if sentences is None else sentences
+    sheet = Sheet([text], [tokens])
+    lines = sheet_lines(sheet)
+    return sheet_sections(sheet, lines, sheet_sentences(sheet, lines))[0]
+
+
+def sheet_sections(sheet: Sheet, lines: Lines, sentences: IntArray) -> list[Sections]:
+    """As ``find_sections``, for every note of a sheet with these lines and sentences; the notes share their names."""
     names: dict[str, int] = {}
 
     def number(name: str) -> int:
         return names.setdefault(name, len(names))
 
-    labels = _labels(tokens, lines)
-    named = [_name(text, tokens, label.start, label.end) for label in labels]
+    labels = _labels(sheet, lines)
+    named = _names(sheet, [label.start for label in labels], [label.end for label in labels])
     headings = {label.start: name for label, name in zip(labels, named, strict=True) if _is_section(label, name)}
-    for line in np.flatnonzero(lines.heading).tolist():
-        first, end = int(lines.first[line]), int(lines.end[line])
-        headings[first] = _name(text, tokens, first, end)
-    headings |= _spoken_headings(text, tokens, lines)
-    stops = _value_stops(tokens, lines, sentences, labels, headings)
+    firsts, ends = lines.first[lines.heading].tolist(), lines.end[lines.heading].tolist()
+    headings |= zip(firsts, _names(sheet, firsts, ends), strict=True)
+    headings |= _spoken_headings(sheet, lines)
+    field = np.full(len(sheet.facts), -1, np.int32)
+    stops = _value_stops(sheet, lines, sentences, labels, headings)
     for label, name, stop in zip(labels, named, stops, strict=True):
         field[label.start : label.colon + 1] = -1
         field[label.colon + 1 : stop] = number(name)
-    if headings:
-        begins = sorted(headings)
-        numbers = np.array([-1, *(number(headings[first]) for first in begins)], np.int32)
-        section = np.repeat(numbers, np.diff([0, *begins, len(tokens)]))
-    return Sections(list(names), section, field)
+    numbers = dict.fromkeys((sheet.first - 1).tolist(), -1) | {first: number(headings[first]) for first in headings}
+    begins = sorted(numbers)
+    section = np.repeat(np.array([numbers[first] for first in begins], np.int32), np.diff([*begins, len(field)]))
+    shared, bounds = list(names), zip(sheet.first.tolist(), sheet.last.tolist(), strict=True)
+    return [Sections(shared, section[first:last], field[first:last]) for first, last in bounds]
 
 
-def _name(text: str, tokens: Tokens, first: int, end: int) -> str:
-    return _tidy(text[tokens.starts[first] : tokens.ends[end - 1]])
+def _names(sheet: Sheet, firsts: Sequence[int], ends: Sequence[int]) -> list[str]:
+    """The names of headings and labels by their first tokens and those after them."""
+    places = np.array([firsts, ends], np.intp)
+    begins, closes = sheet.starts[places[0]].tolist(), sheet.ends[places[1] - 1].tolist()
+    return [_tidy(sheet.text[begin:close]) for begin, close in zip(begins, closes, strict=True)]
 
 
 @lru_cache(1 << 12)
@@ -115,14 +121,14 @@ def _is_section(label: _Label, name: str) -> bool:
     return name in HEADINGS or (name not in LABELS and not HEADING_WORDS.isdisjoint(name.split()))
 
 
-def _labels(tokens: Tokens, lines: Lines) -> list[_Label]:
+def _labels(sheet: Sheet, lines: Lines) -> list[_Label]:
     """What stands before each colon that may follow a label, if it looks like one."""
     if not len(lines.colons):
         return []
     line_of = np.searchsorted(lines.first, lines.colons, side="right") - 1
     firsts, ends = lines.first[line_of].tolist(), lines.end[line_of].tolist()
-    apart = [False, *(tokens.starts[1:] - tokens.ends[:-1] > 1).tolist()]
-    row = _Row(tokens.words, apart, tokens.glued.tolist(), lines.facts.tolist())
+    apart = [False, *(sheet.starts[1:] - sheet.ends[:-1] > 1).tolist()]
+    row = _Row(sheet.all_words, apart, sheet.glued.tolist(), sheet.facts.tolist())
     found: list[_Label] = []
     floor = 0
     for colon, line_first, line_end in zip(lines.colons.tolist(), firsts, ends, strict=True):
@@ -200,20 +206,20 @@ def _known_suffix(row: _Row, word_starts: list[int], end: int) -> tuple[int, int
 
 
 def _value_stops(
-    tokens: Tokens, lines: Lines, sentences: IntArray, labels: list[_Label], headings: dict[int, str]
+    sheet: Sheet, lines: Lines, sentences: IntArray, labels: list[_Label], headings: dict[int, str]
 ) -> list[int]:
     """Where the value of each label ends."""
     if not labels:
         return []
-    count = len(tokens)
     after = np.array([label.colon + 1 for label in labels], np.int32)
-    next_label = [*(label.start for label in labels[1:]), count]
+    note_end = sheet.last[sheet.note_of[after - 1]]
+    next_label = np.minimum([*(label.start for label in labels[1:]), len(sheet.facts)], note_end).tolist()
 
     def following(marks: IntArray) -> list[int]:
         places = np.searchsorted(marks, after, side="right")
-        return np.concatenate((marks, (count,)))[places].tolist()  # type: ignore[no-any-return]
+        return np.minimum(np.append(marks, len(sheet.facts))[places], note_end).tolist()  # type: ignore[no-any-return]
 
-    gaps = np.flatnonzero(tokens.starts[1:] - tokens.ends[:-1] >= _COLUMN_GAP) + 1
+    gaps = np.flatnonzero(sheet.starts[1:] - sheet.ends[:-1] >= _COLUMN_GAP) + 1
     line_end = following(lines.first[~lines.continues])
     block_end = following(np.sort(np.concatenate((lines.first[lines.after_blank], np.array([*headings], np.int32)))))
     column_end = following(gaps.astype(np.int32))
@@ -223,24 +229,30 @@ def _value_stops(
         if label.alone:
             stop = block_end[i]
         else:
-            stop = min(line_end[i], column_end[i], count if label.at_line_start else sentence_end[i])
+            stop = (
+                min(line_end[i], column_end[i])
+                if label.at_line_start
+                else min(line_end[i], column_end[i], sentence_end[i])
+            )
         if label.start not in headings:  # a section goes on after a field inside it
             stop = min(stop, next_label[i])
         stops.append(max(label.colon + 1, stop))
     return stops
 
 
-def _spoken_headings(text: str, tokens: Tokens, lines: Lines) -> dict[int, str]:
+def _spoken_headings(sheet: Sheet, lines: Lines) -> dict[int, str]:
     """Dictated headings: capitals at the beginning of a line, closed by a dot (`MENTAL STATUS. Alert`)."""
-    found = {}
-    capital = (lines.facts[lines.first] & Fact.CAPITALS) != 0
-    for line in np.flatnonzero(capital & ~lines.heading & ~lines.continues).tolist():
-        first = end = int(lines.first[line])
-        stop = int(lines.end[line])
-        while end < min(stop, first + 5) and lines.facts[end] & Fact.CAPITALS:
+    capital = has(sheet.facts, Fact.CAPITALS)
+    open_ = capital[lines.first] & ~lines.heading & ~lines.continues
+    firsts, stops, ends = lines.first[open_].tolist(), lines.end[open_].tolist(), []
+    for first, stop in zip(firsts, stops, strict=True):
+        end = first
+        while end < min(stop, first + 5) and capital[end]:
             end += 1
-        if end + 1 < stop and tokens.words[end] == "." and tokens.ends[end - 1] - tokens.starts[first] > 3:
-            name = _name(text, tokens, first, end)
-            if not lines.facts[end + 1] & Fact.CAPITALS or name in HEADINGS:
-                found[first] = name
+        ends.append(end)
+    found = {}
+    for first, stop, end, name in zip(firsts, stops, ends, _names(sheet, firsts, ends), strict=True):
+        closed = end + 1 < stop and sheet.all_words[end] == "." and sheet.ends[end - 1] - sheet.starts[first] > 3
+        if closed and (not capital[end + 1] or name in HEADINGS):
+            found[first] = name
     return found

@@ -25,17 +25,15 @@ def sentence_starts(text: str, tokens: Tokens) -> IntArray:
     ['Seen', 'BP', 'Asked']
     """
     sheet = Sheet([text], [tokens])
-    return sheet_sentences(sheet, sheet_lines(sheet))[0]
+    return sheet_sentences(sheet, sheet_lines(sheet)) - int(sheet.first[0])
 
 
-def sheet_sentences(sheet: Sheet, lines: Lines) -> list[IntArray]:
-    """As ``sentence_starts``, for every note of a sheet with these lines."""
+def sheet_sentences(sheet: Sheet, lines: Lines) -> IntArray:
+    """As ``sentence_starts``, for all notes of a sheet with these lines."""
     begins = _after_stops(sheet, lines)
     begins[lines.first[~lines.continues]] = True
     begins &= sheet.real
-    starts = np.flatnonzero(begins).astype(np.int32)
-    parts = zip(sheet.of_note(starts), sheet.first.tolist(), strict=True)
-    return [starts[some] - first for some, first in parts]
+    return np.flatnonzero(begins).astype(np.int32)
 
 
 def _after_stops(sheet: Sheet, lines: Lines) -> BoolArray:

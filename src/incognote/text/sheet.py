@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,8 @@ class Sheet:
     """Parallel arrays over all tokens, with a nothing before every note and after the last.
 
     A nothing has no facts, touches nobody and is not ``real``: what looks to the side never sees another note. Note
-    ``n`` has the tokens ``[first[n], last[n])``; offsets are those of the texts put one after another.
+    ``n`` has the tokens ``[first[n], last[n])``; offsets are those of ``text``, in which the
+    notes stand one after another.
     """
 
     def __init__(self, texts: Sequence[str], tokens: Sequence[Tokens]) -> None:
@@ -45,9 +47,14 @@ class Sheet:
         self.ends[nothing] = self.starts[nothing] + 1
         self.glued = np.zeros(len(self.starts), np.bool_)
         self.glued[1:] = self.starts[1:] == self.ends[:-1]
-        codes = codes_of(_BETWEEN + "".join([text + _BETWEEN for text in texts]))
-        self.line_of = np.searchsorted(np.flatnonzero(codes == ord("\n")), self.starts)
+        self.text = _BETWEEN + "".join([text + _BETWEEN for text in texts])
+        self.line_of = np.searchsorted(np.flatnonzero(codes_of(self.text) == ord("\n")), self.starts)
         self._tokens = tokens
+
+    @cached_property
+    def all_words(self) -> list[str]:
+        """The word of every token; a nothing has no letters."""
+        return [word for one in self._tokens for word in ("", *one.words)] + [""]
 
     def words(self, first: int, end: int) -> list[str]:
         """The words of some neighbouring tokens of one note."""

@@ -158,7 +158,7 @@ class Tagger:
             if not rows.all():
                 fresh = [word for word in dict.fromkeys(words) if word not in self._row]
                 if self._used + len(fresh) > _KEPT_WORDS or len(self._row) > 8 * _KEPT_WORDS:
-                    self._forget(most=max(0, min(_KEPT_WORDS // 2, _KEPT_WORDS - 1 - len(set(words)))))
+                    self._forget(most=max(0, min(7 * _KEPT_WORDS // 8, _KEPT_WORDS - 1 - len(set(words)))))
                     fresh = [word for word in dict.fromkeys(words) if word not in self._row]
                 self._learn(fresh)
                 rows = self._rows(words)

@@ -11,6 +11,7 @@ from incognote.document import Span
 from incognote.learn.features import Place, PlaceGroup, Together, place_groups
 from incognote.learn.row import Row
 from incognote.lexicons.lexicon import FlagArray, load_lexicon, mask
+from incognote.text.sections import Sections
 from incognote.text.tagger import TAGS, load_tagger
 from incognote.text.tokens import BoolArray, IntArray
 
@@ -73,14 +74,27 @@ def document_position() -> PlaceGroup:
 @cache
 def field() -> PlaceGroup:
     """The ``Field:`` label whose value the token is part of."""
-    return lambda note: Place(note.sections.names, note.sections.field)
+    return Together(lambda row: _of_sections(row.sections, [one.field for one in row.sections]))
 
 
 @place_groups("section")
 @cache
 def section() -> PlaceGroup:
     """The heading the token stands under."""
-    return lambda note: Place(note.sections.names, note.sections.section)
+    return Together(lambda row: _of_sections(row.sections, [one.section for one in row.sections]))
+
+
+def _of_sections(sections: Sequence[Sections], ids: Sequence[IntArray]) -> Place:
+    """Numbers of each note's own names as numbers of all names; notes read together share theirs."""
+    values: dict[str, int] = {}
+    known: dict[int, IntArray] = {}
+    pieces = [np.zeros(0, np.int32)]
+    for one, own in zip(sections, ids, strict=True):
+        if id(one.names) not in known:
+            numbers = [values.setdefault(name, len(values)) for name in one.names]
+            known[id(one.names)] = np.array([*numbers, -1], np.int32)
+        pieces.append(known[id(one.names)][own])
+    return Place(list(values), np.concatenate(pieces))
 
 
 @place_groups("pos")
