@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from incognote.document import Span
@@ -37,10 +36,11 @@ def united(ranked: Iterable[Span]) -> list[Span]:
         rivals = [other for other in taken if span.overlaps(other)]
         if len(rivals) == 1 and rivals[0].label == span.label:
             one = rivals[0]
-            grown = replace(one, start=min(one.start, span.start), end=max(one.end, span.end))
-            taken[taken.index(one)] = grown
+            taken[taken.index(one)] = _moved(one, min(one.start, span.start), max(one.end, span.end))
+        elif rivals:
+            taken += [_moved(span, start, end) for start, end in _free(span, rivals)]
         else:
-            taken += [replace(span, start=start, end=end) for start, end in _free(span, rivals)]
+            taken.append(span)
     return sorted(taken)
 
 
@@ -55,10 +55,14 @@ def telling(text: str, spans: Iterable[Span]) -> list[Span]:
         bare = words.strip()
         if len(bare) < len(words):
             start = span.start + len(words) - len(words.lstrip())
-            span = Span(start, start + len(bare), span.label, span.score, span.source) if bare else span
+            span = _moved(span, start, start + len(bare)) if bare else span
         if any(map(str.isalnum, bare)):
             kept.append(span)
     return kept
+
+
+def _moved(span: Span, start: int, end: int) -> Span:
+    return Span(start, end, span.label, span.score, span.source)
 
 
 def _free(span: Span, rivals: Iterable[Span]) -> Iterator[tuple[int, int]]:
