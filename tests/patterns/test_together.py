@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +14,7 @@ from incognote.finder import finders
 from incognote.lexicons.grammar import GrammarFinder
 from incognote.lexicons.medical import _PATTERNS
 from incognote.loading import register_all
+from incognote.patterns import together
 from incognote.patterns.together import Together
 from incognote.text.tokens import codes_of
 
@@ -42,6 +43,14 @@ def apart(regexes: list[re.Pattern[str]], text: str) -> list[list[tuple[int, int
     return [[match.span() for match in regex.finditer(text)] for regex in regexes]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def at_once() -> Iterator[None]:
+    """The automaton is made for the first text."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(together, "_WORTHWHILE", 0)
+        yield
+
+
 together_of_letters, together_of_words = Together(LETTERS), Together(WORDS)
 
 
@@ -60,8 +69,19 @@ def test_words(text: str) -> None:
 @pytest.mark.skipif(native.kernels is None, reason="the compiled part is not built")
 def test_few_places_are_tried() -> None:
     text = "w" * 10_000 + "TGN" + "w" * 10_000
-    codes = np.frombuffer(text.encode(), np.uint8)
-    assert sum(map(len, together_of_letters._walker.places(codes))) < len(LETTERS)
+    assert spans(together_of_letters, text) == apart(LETTERS, text)
+    assert together_of_letters._walker
+    assert sum(map(len, together_of_letters._walker.places(codes_of(text)))) < len(LETTERS)
+
+
+@pytest.mark.skipif(native.kernels is None, reason="the compiled part is not built")
+def test_a_short_text_is_not_worth_an_automaton(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(together, "_WORTHWHILE", 20)
+    words = Together(WORDS)
+    assert spans(words, "GCS 15, 5 mg") == apart(WORDS, "GCS 15, 5 mg")
+    assert words._walker is None
+    spans(words, "GCS 15, 5 mg")
+    assert words._walker
 
 
 def test_without_the_compiled_part(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from types import ModuleType
 
 import numpy as np
@@ -15,6 +14,8 @@ from incognote.patterns.automaton import OTHER_CODE, Network, machine
 
 __all__ = ["Together"]
 
+#: How many characters must have been looked through before it pays to make the automaton.
+_WORTHWHILE = 10_000
 #: How many states of the walk are remembered before everything is begun anew.
 _STATES = 1 << 12
 
@@ -24,18 +25,19 @@ class Together:
 
     def __init__(self, regexes: Sequence[re.Pattern[str]]) -> None:
         self._regexes = regexes
+        self._read = 0
+        self._walker: _Walker | None = None
 
     def matches(self, text: str, codes: NDArray[np.unsignedinteger]) -> Iterator[Iterator[re.Match[str]]]:
         """The matches of each expression, in order; ``codes`` are those of the characters of the text."""
-        if native.kernels is None:
+        if native.kernels and not self._walker:
+            self._read += len(text)
+            if self._read > _WORTHWHILE:
+                self._walker = _Walker(native.kernels, self._regexes)
+        if not self._walker:
             return (regex.finditer(text) for regex in self._regexes)
         places = self._walker.places(codes)
         return (_found(regex, text, some) for regex, some in zip(self._regexes, places, strict=True))
-
-    @cached_property
-    def _walker(self) -> _Walker:
-        assert native.kernels is not None
-        return _Walker(native.kernels, self._regexes)
 
 
 class _Walker:
