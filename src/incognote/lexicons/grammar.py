@@ -13,7 +13,7 @@ from csv import reader
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,8 +51,7 @@ class Pattern:
     expression: re.Pattern[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """Tokens ``[first, last)`` of a note, its characters ``[start, end)``, and the pattern that found them."""
 
     first: int

@@ -140,4 +140,4 @@ def _consistent(words: list[str], found: list[Hit]) -> list[Hit]:
 
 def _relabelled(hit: Hit, words: list[str], label_of: dict[str, str]) -> Hit:
     labels = [label_of[word] for word in words[hit.first : hit.last] if word in label_of]
-    return replace(hit, by=replace(hit.by, label=labels[-1])) if labels else hit
+    return hit._replace(by=replace(hit.by, label=labels[-1])) if labels else hit
