@@ -12,6 +12,7 @@ _LINE_ENDS = frozenset("\n\r\x0b\x0c\x85\u2028\u2029")
 _HYPHENS = frozenset("\u00ad\u2010\u2011\u2012\u2043\u2212\ufe63\uff0d")
 # Blank to the eye although Unicode calls them letters or marks.
 _HIDDEN_BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_ORDINARY = frozenset(map(chr, range(ord(" "), ord("~") + 1))) | {"\n", "\t"}
 _FOLDED = ("<wide>", "<narrow>", "<font>")
 
 
@@ -26,15 +27,13 @@ def clean(text: str) -> str:
     """
     if "\r\n" in text:
         text = text.replace("\r\n", " \n")
-    odd = {ord(char): plain for char in set(text) if (plain := _plain(char)) != char}
+    odd = {ord(char): plain for char in set(text) - _ORDINARY if (plain := _plain(char)) != char}
     return text.translate(odd) if odd else text
 
 
 @lru_cache(1 << 14)
 def _plain(char: str) -> str:
-    """The plain character that stands for ``char``; most stand for themselves."""
-    if " " <= char <= "~" or char == "\t":
-        return char
+    """The plain character that stands for ``char``, which is not an ordinary one."""
     if char in _LINE_ENDS:
         return "\n"
     if char in _HYPHENS:

@@ -18,13 +18,16 @@ class Reading:
     """What there is to know of each of the notes, by their places."""
 
     def __init__(self, texts: Sequence[str], tokens: Sequence[Tokens]) -> None:
-        self._sheet = Sheet(texts, tokens)
-        self._lines = sheet_lines(self._sheet)
-        self._sentences = sheet_sentences(self._sheet, self._lines)
-        self.lines: list[Lines] = lines_by_note(self._sheet, self._lines)
-        parts = zip(self._sheet.of_note(self._sentences), self._sheet.first.tolist(), strict=True)
-        self.sentences: list[IntArray] = [self._sentences[some] - first for some, first in parts]
+        sheet = Sheet(texts, tokens)
+        lines = sheet_lines(sheet)
+        starts = sheet_sentences(sheet, lines)
+        parts = zip(sheet.of_note(starts), sheet.first.tolist(), strict=True)
+        self.lines: list[Lines] = lines_by_note(sheet, lines)
+        self.sentences: list[IntArray] = [starts[some] - first for some, first in parts]
+        self._read = sheet, lines, starts
 
     @cached_property
     def sections(self) -> list[Sections]:
-        return sheet_sections(self._sheet, self._lines, self._sentences)
+        found = sheet_sections(*self._read)
+        del self._read  # of a very long note it is large, and nobody else needs it
+        return found
