@@ -228,9 +228,10 @@ def test_a_long_note_is_smooth_and_a_giant_opens(kari: Reviewer) -> None:
 
 def test_a_list_that_comes_late_does_not_take_the_place_of_the_note_opened_meanwhile(kari: Reviewer) -> None:
     page, late = kari.page, list[Any]()
+    page.wait_for_selector("td a:text-is('patient-1')", timeout=300_000)  # the finders may not have come to it yet
     page.route("**/api/facets", lambda request: late.append(request))
     page.goto(f"{kari.root}/#/queue?again")
-    page.click("td a:text-is('patient-1')", timeout=300_000)
+    page.click("td a:text-is('patient-1')")
     page.wait_for_selector("#text .block")
     assert late
     for request in late:
@@ -239,6 +240,27 @@ def test_a_list_that_comes_late_does_not_take_the_place_of_the_note_opened_meanw
     page.evaluate(PAINTED)
     assert page.query_selector("#text .block")
     assert not page.query_selector("input[type=search]")
+
+
+def test_a_note_that_was_found_while_the_list_was_on_its_way_is_shown(kari: Reviewer) -> None:
+    page = kari.page
+    page.wait_for_selector("td a:text-is('patient-1')", timeout=300_000)
+    page.wait_for_selector("#overall .chip.warn", state="detached", timeout=300_000)  # the finders are done
+    asked = list[str]()
+
+    def as_it_was_before_the_first_list(request: Any) -> None:
+        answer, what = request.fetch(), request.request.url.split("/api/")[1].split("?")[0]
+        said = answer.json()
+        if "queue" not in asked:
+            said |= {"total": 0, "notes": []} if what == "queue" else {"found": said["found"] - 1}
+        asked.append(what)
+        request.fulfill(response=answer, json=said)
+
+    page.route(re.compile(r"/api/(progress|queue)\b"), as_it_was_before_the_first_list)
+    with page.expect_response(re.compile("/api/queue")):
+        page.goto(f"{kari.root}/#/queue?again")
+    page.wait_for_selector("td a:text-is('patient-1')")
+    assert asked.count("queue") > 1
 
 
 def test_no_script_but_the_pages_own_runs(kari: Reviewer) -> None:

@@ -50,10 +50,10 @@ export async function queueView(stage, me) {
         h("th", { class: "number" }, "Unsure"), h("th", { class: "number" }, "At odds"), h("th", { class: "number" }, "Rare in clear"), h("th", { class: "number" }, "Words"))),
       body)),
     h("div", { class: "row" }, more)));
+  let { found } = await get("progress"); // asked before the list: what is found meanwhile is in it, or makes it load anew
   await load();
-  let found = -1;
   const grow = (event) => {
-    if (found >= 0 && event.detail.found !== found) load();
+    if (event.detail.found !== found) load();
     found = event.detail.found;
   };
   document.addEventListener("progress", grow);
