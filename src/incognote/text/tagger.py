@@ -42,7 +42,7 @@ LANGUAGES = ("en", "es", "nb")
 WORD_LIMIT, CONTRIBUTION_LIMIT, HIDDEN_LIMIT = 1023, 4095, 1023
 
 _BLOCK = 4096  # tokens looked at together: small enough for the processor's cache
-_KEPT_WORDS = 32_768  # distinct words whose contributions are kept, at most 59 MB; numbers of one length count as one
+_KEPT_WORDS = 24_576  # distinct words whose contributions are kept, at most 44 MB; numbers of one length count as one
 _LARGEST_PRODUCT = 1 << 18  # multiplications that OpenBLAS does without threads
 
 
