@@ -38,6 +38,15 @@ def test_identities_go_and_the_medicine_stays(language: str, tier: str) -> None:
     assert [word for word in medicine if word not in out] == []
 
 
+@pytest.mark.parametrize("scheme", ["incognote", "meddocan"])
+@pytest.mark.parametrize("tier", ["fast", "best"])
+def test_a_note_without_words_comes_back_as_it_went_in(tier: str, scheme: str) -> None:
+    deid = incognote.load("es", model=tier, scheme=scheme)
+    for text in ("", " ", "\n\r\n", "\u200b\0"):
+        assert deid.find(text).spans == []
+        assert deid(text).text == text
+
+
 def test_the_language_is_seen_from_the_note() -> None:
     deid = incognote.load("auto", model="fast")
     outs = deid.pipe([text for text, _, _ in NOTES.values()])

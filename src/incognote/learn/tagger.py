@@ -81,6 +81,8 @@ class SequenceTagger(ABC):
         found: list[list[Span]] = [[] for _ in notes]
         for places in by_size(notes):
             batch = self.extractor.batch([notes[place] for place in places])
+            if not len(batch.tokens):
+                continue
             for place, spans in zip(places, self._spans(batch, *self.tags(batch)), strict=True):
                 found[place] = spans
         return found
