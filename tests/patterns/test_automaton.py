@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -116,15 +117,16 @@ def test_threads_may_share_an_automaton(forgetful: ByAutomaton) -> None:
         assert list(pool.map(possible, [forgetful] * 28, texts * 4)) == expected * 4
 
 
-WINDOWS = [words for one in shipped() for words, _ in one._left + one._right]
+AROUND = [one.surroundings for one in shipped() if one.surroundings]
+WINDOWS = [words for around in AROUND for words, _, _ in around.asks]
 
 
 @given(text=TEXTS, which=st.integers(0, len(WINDOWS) - 1), cut=st.tuples(st.integers(-5, 40), st.integers(0, 60)))
 @settings(max_examples=300, deadline=None)
 def test_words_beside_a_match_are_found_as_a_search_finds_them(text: str, which: int, cut: tuple[int, int]) -> None:
-    regex, start, end = WINDOWS[which]._regex, max(0, cut[0]), cut[0] + cut[1]
+    regex, start, end = WINDOWS[which].regex, max(0, cut[0]), cut[0] + cut[1]
     judged = Context(regex)
-    judged._may_stand_in = contexts._judge(regex, native.kernels)  # type: ignore[arg-type]
+    judged._searched = contexts._WORTHWHILE
     assert judged.stands_in(text, start, end) == (regex.search(text[start:end]) is not None)
 
 
@@ -134,8 +136,20 @@ def test_words_are_judged_once_they_have_been_searched_for_often(monkeypatch: py
     for _ in range(9):
         assert words.stands_in("take 5 mg now", 0, 9)
         assert not words.stands_in("take 5 mg now", 0, 13)
-    assert words._may_stand_in
-    assert not words._may_stand_in("take 5 mg now", 0, 13)
+    assert words._machine
+    assert not native.kernels.automaton_search(words._machine, "take 5 mg now", 0, 13)  # type: ignore[union-attr]
+
+
+@given(text=TEXTS, which=st.integers(0, len(AROUND) - 1), cut=st.tuples(st.integers(0, 60), st.integers(1, 20)))
+@settings(max_examples=300, deadline=None)
+def test_automata_allow_a_match_where_the_words_around_it_do(text: str, which: int, cut: tuple[int, int]) -> None:
+    around, (start, size) = AROUND[which], cut
+    slow, fast = copy(around), copy(around)
+    slow._next_open, slow._asked = None, -9
+    fast._next_open, fast._asked = None, contexts._WORTHWHILE
+    fast._count()
+    assert fast._next_open
+    assert fast.allow(text, start, start + size) == slow.allow(text, start, start + size)
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")

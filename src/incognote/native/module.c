@@ -215,30 +215,107 @@ static PyObject *py_automaton_walk(PyObject *module, PyObject *args) {
 
 enum { WIDEST = 512 };
 
-/* automaton, string, start, end: whether a match is possible in that part of the string; in a large one it is. */
+/* Whether a match is possible in a part of a string: 1 or 0, -1 with an error set. In a large part it is. */
+static int possible(PyObject *capsule, PyObject *text, Py_ssize_t length, Py_ssize_t start, Py_ssize_t end) {
+    Automaton *automaton = PyCapsule_GetPointer(capsule, CAPSULE);
+    if (!automaton) return -1;
+    start = start < 0 ? 0 : start;
+    end = end > length ? length : end;
+    if (end - start > WIDEST) return 1;
+    uint32_t codes[WIDEST];
+    size_t size = 0;
+    for (Py_ssize_t at = start; at < end; at++) codes[size++] = PyUnicode_ReadChar(text, at);
+    return automaton_search(automaton, codes, size);
+}
+
+/* automaton, string, start, end: whether a match is possible in that part of the string. */
 static PyObject *py_automaton_search(PyObject *module, PyObject *const *args, Py_ssize_t count) {
     if (count != 4) {
         PyErr_SetString(PyExc_TypeError, "an automaton, a string and two places expected");
         return NULL;
     }
-    Automaton *automaton = PyCapsule_GetPointer(args[0], CAPSULE);
-    Py_ssize_t length = automaton ? PyUnicode_GetLength(args[1]) : -1;
-    if (length < 0) return NULL;
+    Py_ssize_t length = PyUnicode_GetLength(args[1]);
     Py_ssize_t start = PyLong_AsSsize_t(args[2]), end = PyLong_AsSsize_t(args[3]);
     if (PyErr_Occurred()) return NULL;
-    start = start < 0 ? 0 : start;
-    end = end > length ? length : end;
-    if (end - start > WIDEST) Py_RETURN_TRUE;
-    uint32_t codes[WIDEST];
-    size_t size = 0;
-    for (Py_ssize_t at = start; at < end; at++) codes[size++] = PyUnicode_ReadChar(args[1], at);
-    return PyBool_FromLong(automaton_search(automaton, codes, size));
+    int answer = possible(args[0], args[1], length, start, end);
+    return answer < 0 ? NULL : PyBool_FromLong(answer);
+}
+
+enum { RIGHT = 1, WANTED = 2 };
+
+/* automata, kinds, window, string, start, end, n: of the questions from the nth on, whether each automaton's expression
+   stands in the window to the left or right of that part of the string, the first it leaves open; -1 if one refuses. */
+static PyObject *py_automaton_next_open(PyObject *module, PyObject *const *args, Py_ssize_t count) {
+    if (count != 7 || !PyTuple_Check(args[0]) || !PyBytes_Check(args[1])) {
+        PyErr_SetString(PyExc_TypeError, "automata, kinds, a window, a string and three numbers expected");
+        return NULL;
+    }
+    Py_ssize_t length = PyUnicode_GetLength(args[3]), window = PyLong_AsSsize_t(args[2]);
+    Py_ssize_t start = PyLong_AsSsize_t(args[4]), end = PyLong_AsSsize_t(args[5]), ask = PyLong_AsSsize_t(args[6]);
+    if (PyErr_Occurred()) return NULL;
+    const char *kinds = PyBytes_AsString(args[1]);
+    Py_ssize_t asks = PyTuple_Size(args[0]) < PyBytes_Size(args[1]) ? PyTuple_Size(args[0]) : PyBytes_Size(args[1]);
+    for (; ask >= 0 && ask < asks; ask++) {
+        int right = kinds[ask] & RIGHT;
+        int answer = possible(PyTuple_GetItem(args[0], ask), args[3], length, right ? end : start - window,
+                              right ? end + window : start);
+        if (answer < 0) return NULL;
+        if (answer) break;
+        if (kinds[ask] & WANTED) return PyLong_FromLong(-1);
+    }
+    return PyLong_FromSsize_t(ask);
+}
+
+/* The number of a word in a dictionary that gives new words new numbers; -1 with an error set. */
+static long number_of(PyObject *numbers, PyObject *word) {
+    PyObject *known = PyDict_GetItemWithError(numbers, word);
+    if (known) return PyLong_AsLong(known);
+    if (PyErr_Occurred() || !(known = PyObject_GetItem(numbers, word))) return -1;
+    long number = PyLong_AsLong(known);
+    Py_DECREF(known);
+    return number;
+}
+
+/* string, dictionary of numbers, list of words by number, then: starts, ends, out. The words as the list has them. */
+static PyObject *py_read_words(PyObject *module, PyObject *args) {
+    PyObject *text, *numbers, *words, *given[3];
+    if (!PyArg_ParseTuple(args, "UO!O!OOO", &text, &PyDict_Type, &numbers, &PyList_Type, &words, &given[0], &given[1],
+                          &given[2]))
+        return NULL;
+    PyObject *rest = PyTuple_Pack(3, given[0], given[1], given[2]);
+    Arrays arrays;
+    if (!rest || take(rest, 3, &arrays)) {
+        Py_XDECREF(rest);
+        return NULL;
+    }
+    const int32_t *starts = DATA(0), *ends = DATA(1);
+    int32_t *out = DATA(2);
+    Py_ssize_t count = (Py_ssize_t)LENGTH(2);
+    PyObject *read = PyList_New(count);
+    for (Py_ssize_t i = 0; read && i < count; i++) {
+        PyObject *met = PyUnicode_Substring(text, starts[i], ends[i]);
+        long number = met ? number_of(numbers, met) : -1;
+        Py_XDECREF(met);
+        PyObject *word = number < 0 ? NULL : PyList_GetItem(words, number);
+        if (!word) {
+            Py_CLEAR(read);
+            break;
+        }
+        out[i] = (int32_t)number;
+        Py_INCREF(word);
+        PyList_SetItem(read, i, word);
+    }
+    release(&arrays);
+    Py_DECREF(rest);
+    return read;
 }
 
 static PyMethodDef methods[] = {
     {"automaton", py_automaton, METH_VARARGS, NULL},
     {"automaton_walk", py_automaton_walk, METH_VARARGS, NULL},
     {"automaton_search", (PyCFunction)(void (*)(void))py_automaton_search, METH_FASTCALL, NULL},
+    {"automaton_next_open", (PyCFunction)(void (*)(void))py_automaton_next_open, METH_FASTCALL, NULL},
+    {"read_words", py_read_words, METH_VARARGS, NULL},
     {"lstm", py_lstm, METH_VARARGS, NULL},
     {"viterbi", py_viterbi, METH_VARARGS, NULL},
     {"marginals", py_marginals, METH_VARARGS, NULL},

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 from functools import cache, partial
 from types import ModuleType
+from typing import Any
 
 from incognote import native
 from incognote.patterns.alternation import alternatives, share_prefixes
 
-__all__ = ["Context", "context"]
+__all__ = ["Context", "Surroundings", "context"]
 
 #: How often an expression must have been searched for before it pays to make an automaton of it.
 _WORTHWHILE = 100
@@ -21,27 +22,71 @@ class Context:
     """An expression that must or must not stand in a part of a text."""
 
     def __init__(self, regex: re.Pattern[str]) -> None:
-        self._regex = regex
+        self.regex = regex
         self._searched = 0
-        self._may_stand_in: Callable[[str, int, int], bool] | None = None
+        self._machine: Any = None
+
+    def machine(self, kernels: ModuleType) -> Any:
+        """The automaton that tells where the expression cannot be found."""
+        if self._machine is None:
+            from incognote.patterns.automaton import Network, machine
+
+            self._machine = machine(kernels, Network([self.regex], search=True), [[0]], _STATES)
+        return self._machine
 
     def stands_in(self, text: str, start: int, end: int) -> bool:
         """Whether it is found in ``text[start:end]``."""
-        if self._may_stand_in:
-            if not self._may_stand_in(text, start, end):
-                return False
-        elif native.kernels:
+        if kernels := native.kernels:
             self._searched += 1
-            if self._searched > _WORTHWHILE:
-                self._may_stand_in = _judge(self._regex, native.kernels)
-        return self._regex.search(text[start:end]) is not None
+            if self._searched > _WORTHWHILE and not kernels.automaton_search(self.machine(kernels), text, start, end):
+                return False
+        return self.regex.search(text[start:end]) is not None
 
 
-def _judge(regex: re.Pattern[str], kernels: ModuleType) -> Callable[[str, int, int], bool]:
-    """Tells whether an expression can be found in a part of a text; where it says no, it cannot."""
-    from incognote.patterns.automaton import Network, machine
+class Surroundings:
+    """What must and must not stand in the ``window`` characters before and after a match."""
 
-    return partial(kernels.automaton_search, machine(kernels, Network([regex], search=True), [[0]], _STATES))
+    def __init__(
+        self,
+        before: tuple[str, ...],
+        after: tuple[str, ...],
+        not_before: tuple[str, ...],
+        not_after: tuple[str, ...],
+        window: int,
+    ) -> None:
+        asked = ((after, True, True), (not_after, True, False), (before, False, True), (not_before, False, False))
+        self.asks = [(context(words), right, wanted) for words, right, wanted in asked if words]
+        self._window = window
+        self._asked = 0
+        self._next_open: Callable[[str, int, int, int], int] | None = None
+
+    def allow(self, text: str, start: int, end: int) -> bool:
+        """Whether the words beside ``text[start:end]`` are as they must be."""
+        if not self._next_open:
+            self._count()
+            return all(self._agree(ask, text, start, end) for ask in range(len(self.asks)))
+        ask = 0
+        while (ask := self._next_open(text, start, end, ask)) >= 0:
+            if ask == len(self.asks):
+                return True
+            if not self._agree(ask, text, start, end):
+                return False
+            ask += 1
+        return False
+
+    def _count(self) -> None:
+        """Leave to automata what they can answer, once it pays: they tell the next question that is open, or refuse."""
+        if kernels := native.kernels:
+            self._asked += 1
+            if self._asked > _WORTHWHILE:
+                machines = tuple(words.machine(kernels) for words, _, _ in self.asks)
+                kinds = bytes(right + 2 * wanted for _, right, wanted in self.asks)
+                self._next_open = partial(kernels.automaton_next_open, machines, kinds, self._window)
+
+    def _agree(self, ask: int, text: str, start: int, end: int) -> bool:
+        words, right, wanted = self.asks[ask]
+        part = text[end : end + self._window] if right else text[max(0, start - self._window) : start]
+        return (words.regex.search(part) is not None) is wanted
 
 
 @cache

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from incognote.errors import UsageError
 from incognote.labels import LABELS
 from incognote.registry import Registry
-from incognote.rules.contexts import Context, context
+from incognote.rules.contexts import Surroundings
 
 __all__ = [
     "ALL_LANGUAGES",
@@ -140,19 +140,16 @@ class Recognizer:
         return tuple(name for name in self.regex.groupindex if name.startswith("id"))
 
     @cached_property
-    def _left(self) -> list[tuple[Context, bool]]:
-        """What is looked for before a match, and whether it must or must not be there."""
-        with self._blame():
-            return [
-                (context(words), wanted) for words, wanted in ((self.before, True), (self.not_before, False)) if words
-            ]
+    def _marks_one(self) -> bool:
+        return self.groups in ((), ("id",))
 
     @cached_property
-    def _right(self) -> list[tuple[Context, bool]]:
+    def surroundings(self) -> Surroundings | None:
+        """The words around a match that are asked for; mostly there are some."""
+        if not (self.before or self.after or self.not_before or self.not_after):
+            return None
         with self._blame():
-            return [
-                (context(words), wanted) for words, wanted in ((self.after, True), (self.not_after, False)) if words
-            ]
+            return Surroundings(self.before, self.after, self.not_before, self.not_after, self.window)
 
     @contextmanager
     def _blame(self) -> Iterator[None]:
@@ -163,7 +160,7 @@ class Recognizer:
 
     def check(self) -> Recognizer:
         """Itself, once all its expressions are known to be good."""
-        _ = self.regex, self._left, self._right
+        _ = self.regex, self.surroundings
         return self
 
     def anywhere(self, text: str, openings: list[int]) -> list[tuple[int, int]]:
@@ -194,25 +191,16 @@ class Recognizer:
 
     def spans(self, text: str, match: re.Match[str]) -> list[tuple[int, int]]:
         """What a match of the pattern marks, if the words around it and the validator agree."""
-        groups = self.groups
-        span = match.span("id") if "id" in groups else (-1, -1)
+        span = match.span("id") if "id" in self.groups else match.span()
         if span[0] < 0:
             span = match.span()
-        if not self._fits(text, *span) or (self.validator and not self.validator(match)):
+        if span[0] == span[1] or (self.surroundings and not self.surroundings.allow(text, *span)):
             return []
-        if len(groups) < 2 and "id" in groups:
+        if self.validator and not self.validator(match):
+            return []
+        if self._marks_one:
             return [span]
-        return [match.span(group) for group in groups if match.start(group) >= 0] or [match.span()]
-
-    def _fits(self, text: str, start: int, end: int) -> bool:
-        """Whether the words before and after allow it."""
-        for words, wanted in self._right:
-            if words.stands_in(text, end, end + self.window) is not wanted:
-                return False
-        for words, wanted in self._left:
-            if words.stands_in(text, max(0, start - self.window), start) is not wanted:
-                return False
-        return start < end
+        return [match.span(group) for group in self.groups if match.start(group) >= 0] or [match.span()]
 
 
 def digits(*lengths: int) -> frozenset[str]:

@@ -35,10 +35,8 @@ class Batch:
         self.starts, self.ends = token_bounds(self.text, self.codes)
         self.first = np.searchsorted(self.starts, self.shift).astype(np.int32)
         self.last = (np.append(self.first[1:], len(self.starts)) - 2).astype(np.int32)
-        text = self.text
-        self.words = [text[a:b] for a, b in zip(self.starts.tolist(), self.ends.tolist(), strict=True)]
         self.table = current_table()
-        self.numbers = self.table.numbers(self.words)
+        self.words, self.numbers = self.table.read(self.text, self.starts, self.ends)
         self._share_tokens(notes)
 
     def _share_tokens(self, notes: Sequence[Analysis]) -> None:

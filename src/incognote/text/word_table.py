@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote import native
 from incognote.text.tokens import IntArray, Tokens
 
 __all__ = ["NOTHING", "RowsByNumber", "WordTable", "current_table"]
@@ -62,6 +63,14 @@ class WordTable:
     def numbers(self, words: Iterable[str]) -> IntArray:
         """The number of each word, new ones for new words."""
         return np.fromiter(map(self._numbers.__getitem__, words), np.int32)
+
+    def read(self, text: str, starts: IntArray, ends: IntArray) -> tuple[list[str], IntArray]:
+        """The words that stand at these places of a text, and the number of each."""
+        if native.kernels:
+            numbers = np.empty(len(starts), np.int32)
+            return native.kernels.read_words(text, self._numbers, self.words, starts, ends, numbers), numbers
+        words = [text[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+        return words, self.numbers(words)
 
     def spelled(self, numbers: IntArray) -> list[str]:
         """The words with these numbers; ``NOTHING`` has no letters."""
