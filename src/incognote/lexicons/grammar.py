@@ -10,7 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from csv import reader
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -23,11 +23,21 @@ from incognote.lexicons.keys import normalize
 from incognote.lexicons.view import View, views_of
 from incognote.patterns.together import Together
 from incognote.text.analysis import Analysis
-from incognote.text.batch import PAD
+from incognote.text.batch import PAD, Batch
 from incognote.text.facts import Fact, word_facts
-from incognote.text.tokens import BoolArray
+from incognote.text.tokens import BoolArray, IntArray
 
-__all__ = ["PRECISION", "Grammar", "GrammarFinder", "Hit", "Letters", "Pattern", "letters_of", "measured_precision"]
+__all__ = [
+    "PRECISION",
+    "Found",
+    "Grammar",
+    "GrammarFinder",
+    "Hit",
+    "Letters",
+    "Pattern",
+    "letters_of",
+    "measured_precision",
+]
 
 Letters = NDArray[np.uint8]
 
@@ -61,6 +71,14 @@ class Hit(NamedTuple):
     by: Pattern
 
 
+class Found(NamedTuple):
+    """What patterns found in a batch, as parallel arrays: tokens ``[first, last)`` and the number of the pattern."""
+
+    first: IntArray
+    last: IntArray
+    by: IntArray
+
+
 class Grammar:
     """Patterns in order; a token found by one is not given to a later one."""
 
@@ -68,20 +86,27 @@ class Grammar:
         self.patterns = [Pattern(name, label, re.compile(text, re.VERBOSE)) for name, label, text in patterns]
         self._together = Together([pattern.expression for pattern in self.patterns])
 
-    def match(self, letters: Letters, view: View) -> list[tuple[int, int, Pattern]]:
-        """The tokens found, first to last, and by what."""
+    def match(self, letters: Letters, view: View) -> Found:
+        """The tokens found and by what, pattern after pattern."""
         lined = np.insert(letters, np.flatnonzero(view.breaks), ord("\n"))
         found = self._together.matches(lined.tobytes().decode("latin-1"), lined)
-        pairs = [(match.span("x"), by) for by, some in zip(self.patterns, found, strict=True) for match in some]
+        spans = [[match.span("x") for match in some] for some in found]
         token_at = np.cumsum(lined != ord("\n")) - 1
-        places = np.array([span for span, _ in pairs], np.intp).reshape(-1, 2)
-        firsts, lasts = token_at[places[:, 0]].tolist(), (token_at[places[:, 1] - 1] + 1).tolist()
-        taken, hits = bytearray(len(letters)), []
-        for first, last, (_, by) in zip(firsts, lasts, pairs, strict=True):
-            if taken.find(1, first, last) < 0:
-                taken[first:last] = b"\1" * (last - first)
-                hits.append((first, last, by))
-        return hits
+        places = np.array([span for some in spans for span in some], np.intp).reshape(-1, 2)
+        firsts, lasts = token_at[places[:, 0]].astype(np.int32), (token_at[places[:, 1] - 1] + 1).astype(np.int32)
+        free = _first_come(firsts, lasts, len(letters))
+        numbers = np.repeat(np.arange(len(spans), dtype=np.int32), [len(some) for some in spans])
+        return Found(firsts[free], lasts[free], numbers[free])
+
+
+def _first_come(firsts: IntArray, lasts: IntArray, size: int) -> list[int]:
+    """Which stretches of ``size`` tokens share none with those before them that do not."""
+    taken, free = bytearray(size), []
+    for number, (first, last) in enumerate(zip(firsts.tolist(), lasts.tolist(), strict=True)):
+        if taken.find(1, first, last) < 0:
+            taken[first:last] = b"\1" * (last - first)
+            free.append(number)
+    return free
 
 
 def letters_of(view: View) -> Letters:
@@ -151,36 +176,53 @@ class GrammarFinder(ABC):
     def letters(self, view: View) -> Letters:
         """Each token as the one letter that says what it may be part of."""
 
+    def labels(self, view: View, found: Found) -> list[str]:
+        """The label of each finding: that of its pattern."""
+        labels = [pattern.label for pattern in self.grammar_for(view.language).patterns]
+        return [labels[number] for number in found.by.tolist()]
+
     def hits(self, notes: Sequence[Analysis]) -> list[list[Hit]]:
-        """What is found in each note and by which evidence."""
-        found: list[list[Hit]] = [[] for _ in notes]
+        """What is found in each note and by which evidence, however weak."""
+        hits: list[list[Hit]] = [[] for _ in notes]
         for places, view in views_of(notes):
-            letters = self.letters(view)
-            if self.last:
-                put(letters, _found_before(view, [notes[place] for place in places]), "F")
-            hits = self.grammar_for(view.language).match(letters, view)
-            if not hits:
-                continue
-            firsts, lasts = (np.array(some, np.int32) for some in list(zip(*hits, strict=True))[:2])
-            batch, owners = view.batch, view.batch.note_of(firsts)
-            tokens, shift = batch.first[owners], batch.shift[owners]
-            own = (firsts - tokens, lasts - tokens, batch.starts[firsts] - shift, batch.ends[lasts - 1] - shift)
-            rows = zip(owners.tolist(), hits, *(some.tolist() for some in own), strict=True)
-            for owner, (_, _, by), first, last, start, end in rows:
-                found[places[owner]].append(Hit(first, last, start, end, by))
-        return found
+            found = self._found(view, [notes[place] for place in places])
+            patterns, batch = self.grammar_for(view.language).patterns, view.batch
+            owners, starts, ends = _in_notes(found, batch)
+            tokens = batch.first[owners]
+            columns = (owners, found.first - tokens, found.last - tokens, starts, ends, found.by)
+            rows = zip(*(column.tolist() for column in columns), self.labels(view, found), strict=True)
+            for owner, first, last, start, end, number, label in rows:
+                hits[places[owner]].append(Hit(first, last, start, end, replace(patterns[number], label=label)))
+        return hits
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
-        return [self._spans(note, hits) for note, hits in zip(notes, self.hits(notes), strict=True)]
+        spans: list[list[Span]] = [[] for _ in notes]
+        for places, view in views_of(notes):
+            found = self._found(view, [notes[place] for place in places])
+            measured, key = measured_precision(), (self.name, view.language)
+            patterns = self.grammar_for(view.language).patterns
+            precision = np.array([measured.get((key[0], one.name, key[1]), UNMEASURED) for one in patterns])
+            chosen = np.flatnonzero(precision[found.by, 0] >= self.threshold)
+            chosen = chosen[np.argsort(found.first[chosen])]
+            labels, scores = self.labels(view, found), precision[found.by[chosen], 1].tolist()
+            owners, starts, ends = _in_notes(Found(*(column[chosen] for column in found)), view.batch)
+            rows = zip(owners.tolist(), starts.tolist(), ends.tolist(), chosen.tolist(), scores, strict=True)
+            for owner, start, end, number, score in rows:
+                spans[places[owner]].append(Span(start, end, labels[number], score, self.name))
+        return spans
 
-    def _spans(self, note: Analysis, hits: list[Hit]) -> list[Span]:
-        precision, language = measured_precision(), note.language
-        spans = []
-        for hit in hits:
-            identifier, own = precision.get((self.name, hit.by.name, language), UNMEASURED)
-            if identifier >= self.threshold:
-                spans.append(Span(hit.start, hit.end, hit.by.label, own, self.name))
-        return sorted(spans)
+    def _found(self, view: View, notes: Sequence[Analysis]) -> Found:
+        letters = self.letters(view)
+        if self.last:
+            put(letters, _found_before(view, notes), "F")
+        return self.grammar_for(view.language).match(letters, view)
+
+
+def _in_notes(found: Found, batch: Batch) -> tuple[IntArray, IntArray, IntArray]:
+    """The note of each finding, and the characters ``[start, end)`` of it."""
+    owners = batch.note_of(found.first)
+    shift = batch.shift[owners]
+    return owners, batch.starts[found.first] - shift, batch.ends[found.last - 1] - shift
 
 
 def _found_before(view: View, notes: Sequence[Analysis]) -> BoolArray:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from typing import ClassVar
 
 import numpy as np
 
 from incognote.finder import finders
-from incognote.lexicons.grammar import Grammar, GrammarFinder, Hit, Letters, WordLetters, letters_of, put, put_words
+from incognote.lexicons.grammar import Found, Grammar, GrammarFinder, Letters, WordLetters, letters_of, put, put_words
 from incognote.lexicons.keys import word_set
 from incognote.lexicons.lexicon import mask
 from incognote.lexicons.medical import kept
 from incognote.lexicons.view import View
-from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
 from incognote.text.tokens import BoolArray
 
@@ -75,10 +73,22 @@ class NameFinder(GrammarFinder):
 
     name = "names"
     grammar = Grammar(_PATTERNS)
+    _undecided: ClassVar = np.array([pattern.name in _UNDECIDED for pattern in grammar.patterns])
 
-    def hits(self, notes: Sequence[Analysis]) -> list[list[Hit]]:
-        """As every grammar's, then the same person gets the same label throughout the note."""
-        return [_consistent(note.tokens.words, found) for note, found in zip(notes, super().hits(notes), strict=True)]
+    def labels(self, view: View, found: Found) -> list[str]:
+        """Those of the patterns; where one says nothing of who it is, that of the same name elsewhere in the note."""
+        labels, words = super().labels(view, found), view.words
+        columns = (view.batch.note_of(found.first), found.first, found.last, self._undecided[found.by])
+        rows = list(zip(*(column.tolist() for column in columns), strict=True))
+        label_of: dict[tuple[int, str], str] = {}
+        for label, (owner, first, last, undecided) in zip(labels, rows, strict=True):
+            if not undecided:
+                label_of.update(((owner, word), label) for word in words[first:last] if len(word) > 2)
+        for place, (owner, first, last, undecided) in enumerate(rows):
+            if undecided:
+                for word in words[first:last]:
+                    labels[place] = label_of.get((owner, word), labels[place])
+        return labels
 
     def letters(self, view: View) -> Letters:
         letters = letters_of(view)
@@ -123,21 +133,3 @@ def _opens(view: View) -> BoolArray:
     opens = np.ones(len(view.words), np.bool_)
     opens[1:] = (~view.is_(Fact.WORD)[:-1] & ~view.is_(Fact.COMMA)[:-1]) | view.breaks[1:]
     return opens
-
-
-def _consistent(words: list[str], found: list[Hit]) -> list[Hit]:
-    if not found:
-        return found
-    label_of = {
-        word: hit.by.label
-        for hit in found
-        if hit.by.name not in _UNDECIDED
-        for word in words[hit.first : hit.last]
-        if len(word) > 2
-    }
-    return [hit if hit.by.name not in _UNDECIDED else _relabelled(hit, words, label_of) for hit in found]
-
-
-def _relabelled(hit: Hit, words: list[str], label_of: dict[str, str]) -> Hit:
-    labels = [label_of[word] for word in words[hit.first : hit.last] if word in label_of]
-    return hit._replace(by=replace(hit.by, label=labels[-1])) if labels else hit

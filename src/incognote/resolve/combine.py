@@ -33,6 +33,8 @@ def united(ranked: Iterable[Span]) -> list[Span]:
     """
     taken: list[Span] = []
     for span in ranked:
+        if taken and taken[0].covers(span):
+            continue
         rivals = [other for other in taken if span.overlaps(other)]
         if len(rivals) == 1 and rivals[0].label == span.label:
             one = rivals[0]
@@ -41,7 +43,7 @@ def united(ranked: Iterable[Span]) -> list[Span]:
             taken += [_moved(span, start, end) for start, end in _free(span, rivals)]
         else:
             taken.append(span)
-    return sorted(taken)
+    return sorted(taken) if len(taken) > 1 else taken
 
 
 def telling(text: str, spans: Iterable[Span]) -> list[Span]:
@@ -155,13 +157,16 @@ def _settle(
 
 def _clusters(spans: Sequence[Span]) -> Iterator[list[int]]:
     """The places of spans that touch one another, in text order."""
+    starts = [span.start for span in spans]
     cluster: list[int] = []
     reach = -1
-    for start, end, place in sorted([(span.start, span.end, place) for place, span in enumerate(spans)]):
-        if start >= reach and cluster:
+    for place in sorted(range(len(spans)), key=starts.__getitem__):
+        if starts[place] >= reach and cluster:
             yield cluster
             cluster = []
         cluster.append(place)
-        reach = max(reach, end)
+        end = spans[place].end
+        if end > reach:
+            reach = end
     if cluster:
         yield cluster
