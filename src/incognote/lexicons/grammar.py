@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from csv import reader
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -99,13 +101,19 @@ class Grammar:
         return Found(firsts[free], lasts[free], numbers[free])
 
 
-def _first_come(firsts: IntArray, lasts: IntArray, size: int) -> list[int]:
-    """Which stretches of ``size`` tokens share none with those before them that do not."""
-    taken, free = bytearray(size), []
-    for number, (first, last) in enumerate(zip(firsts.tolist(), lasts.tolist(), strict=True)):
+def _first_come(firsts: IntArray, lasts: IntArray, size: int) -> BoolArray:
+    """Which stretches of ``size`` tokens share none with those before them that do not; most share none with any."""
+    order = np.argsort(firsts)
+    apart = np.ones(len(order) + 1, np.bool_)
+    apart[1:-1] = firsts[order[1:]] >= np.maximum.accumulate(lasts[order])[:-1]
+    free = np.zeros(len(order), np.bool_)
+    free[order] = apart[1:] & apart[:-1]
+    taken, touching = bytearray(size), np.flatnonzero(~free)
+    rows = zip(touching.tolist(), firsts[touching].tolist(), lasts[touching].tolist(), strict=True)
+    for number, first, last in rows:
         if taken.find(1, first, last) < 0:
             taken[first:last] = b"\1" * (last - first)
-            free.append(number)
+            free[number] = True
     return free
 
 
@@ -227,13 +235,12 @@ def _in_notes(found: Found, batch: Batch) -> tuple[IntArray, IntArray, IntArray]
 
 def _found_before(view: View, notes: Sequence[Analysis]) -> BoolArray:
     """Which tokens of a view's notes have been found."""
-    edges = [
-        (span.start + shift, span.end + shift)
-        for note, shift in zip(notes, view.batch.shift.tolist(), strict=True)
-        for some in note.found.values()
-        for span in some
-    ]
-    starts, ends = np.array(edges, np.int32).reshape(-1, 2).T
+    spans = [list(chain.from_iterable(note.found.values())) for note in notes]
+    shift = np.repeat(view.batch.shift, [len(some) for some in spans])
+    starts, ends = (
+        np.fromiter(map(edge, chain.from_iterable(spans)), np.int32, len(shift)) + shift
+        for edge in (attrgetter("start"), attrgetter("end"))
+    )
     firsts = np.searchsorted(view.batch.ends, starts, side="right")
     lasts = np.searchsorted(view.batch.starts, ends)
     size = len(view.words) + 1

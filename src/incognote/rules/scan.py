@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from incognote import native
@@ -108,7 +109,7 @@ def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
     settled: list[Finding] = []
     together: list[Finding] = []
     until = 0
-    for one in sorted(findings, key=_place):
+    for one in sorted(findings, key=_START):
         if one.start >= until:
             settled += _best(together)
             together = []
@@ -117,8 +118,7 @@ def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
     return _joined(settled + _best(together), text)
 
 
-def _place(one: Finding) -> tuple[int, int]:
-    return one.start, -one.end
+_START = attrgetter("start")
 
 
 def _best(findings: list[Finding]) -> list[Finding]:
@@ -136,7 +136,7 @@ def _best(findings: list[Finding]) -> list[Finding]:
         starts.insert(place, one.start)
         ends.insert(place, one.end)
         taken.append(one)
-    return sorted(taken, key=lambda one: one.start)
+    return sorted(taken, key=_START)
 
 
 def _preference(one: Finding) -> tuple[int, bool, float, int, str]:
