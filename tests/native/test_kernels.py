@@ -17,6 +17,8 @@ from incognote.learn.decode import Lattice, marginals, viterbi
 from incognote.learn.linear import EmissionScorer
 from incognote.learn.lstm_layers import Layer, Share, Shares, Steps
 from incognote.text.tagger import Tagger, load_tagger, model_file
+from incognote.text.tokens import codes_of, token_bounds
+from incognote.text.word_table import WordTable
 
 kernels = native.kernels
 pytestmark = pytest.mark.skipif(kernels is None, reason="the compiled part was not built: no C compiler")
@@ -32,6 +34,19 @@ def pure(work: Callable[[], Answer]) -> Answer:
         return work()
     finally:
         native.kernels = kernels
+
+
+@given(texts=st.lists(st.text("aå漢😀é1. \n-B", max_size=30), min_size=1, max_size=4))
+def test_words_are_read_and_numbered_alike(texts: list[str]) -> None:
+    def read() -> list[tuple[list[str], list[int]]]:
+        table, answers = WordTable(), []
+        for text in texts:
+            words, numbers = table.read(text, *token_bounds(text, codes_of(text)))
+            answers.append((words, numbers.tolist()))
+            assert [table.words[number] for number in numbers.tolist()] == words
+        return answers
+
+    assert read() == pure(read)
 
 
 def corpus(language: str, every: int) -> list[Document]:
