@@ -48,6 +48,7 @@ _NO_NAMES = (
     "eponym",
 )
 _MARK = re.compile(r"[^\w\s.]")
+_EDGES = " ,.;:()|/~\n"
 _TITLES = frozenset(["mr", "mrs", "ms", "miss", "px", "pt", "fru", "frk", "hr", "pas", "sr", "sra", "srta", "doña"])
 
 
@@ -67,8 +68,8 @@ def follows_a_name(match: re.Match[str]) -> bool:
 
 def _ends_in_no_name(left: str) -> bool:
     """Whether the last words alone tell, whatever stands between them, that no name ends here: they mostly do."""
-    chunk = left.rsplit(None, 1)[-1:]
-    if chunk and chunk[0].isalpha() and not _may_end_a_name(chunk[0]):
+    last = left.rstrip(_EDGES).rpartition(" ")[2]
+    if last.isalpha() and not _may_end_a_name(last):
         return True
     words = _ANY_WORD.findall(left)[-2:]
     if not words or _IS_LINK.match(words[-1]):
@@ -78,6 +79,7 @@ def _ends_in_no_name(left: str) -> bool:
     return not _IS_LINK.match(words[0]) and not _ends_in_a_name(words, 1)
 
 
+@lru_cache(1 << 14)
 def _may_end_a_name(word: str) -> bool:
     """Whether a word can be the last of a name, or a link after it."""
     return _is_given(word, 1) or _may_be_a_surname(word) or _IS_LINK.match(word) is not None
