@@ -34,6 +34,7 @@ Validator = Callable[["re.Match[str]"], bool]
 #: One module per kind of identifier; importing it registers its recognizers.
 KINDS = (
     "numeric_dates",
+    "scanned_dates",
     "date_pairs",
     "date_ranges",
     "numeric_months",
