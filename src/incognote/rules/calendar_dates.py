@@ -7,6 +7,9 @@ from incognote.rules.words import (
     MONTH_WORDS,
     MONTHS,
     SEASONS,
+    YEAR_WORDS_ES,
+    any_of,
+    number_words,
     weekday_starts,
     word_set,
 )
@@ -134,7 +137,7 @@ recognizer(
     "DATE",
     (
         rf"\b(?:{_ES})(?:\s?[-/]\s?(?:{_ES}))?(?:\s{{1,2}}del?(?:\s+año)?\s{{1,2}}{_YEAR}|"
-        rf"\s?['’/-]\s?{_YEAR}|,?\s{{0,2}}(?:19|20)[0-9]{{2}}|(?<=[a-z]{{4}})\s[0-9]{{2}}|"
+        rf"\s?['’/-]\s?{_YEAR}|,?\s{{0,2}}(?:19|20)[0-9]{{2}}|\s[0-9]{{2}}(?!\sde\b)|"
         r"(?<=[a-z]{3})[0-9]{2})(?![0-9])(?![\w])(?![-,:][0-9])(?!\s?(?:mg|años|días|h|horas|"
         r"pacientes))"
     ),
@@ -144,61 +147,62 @@ recognizer(
     not_examples=("mayor 20",),
 )
 
+_DAY_WORDS_ES = (
+    "uno primero dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
+    "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
+    "veintiocho veintinueve treinta veintitantos"
+)
+_FULL_WEEKDAYS_ES = "lunes martes miércoles jueves viernes sábado domingo"
+_DAY_TOLD_ES = rf"(?:treinta\sy\suno|{any_of(_DAY_WORDS_ES)})"
+
 recognizer(
     "date-words-es",
     "DATE",
-    r"(?:(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo),?\s)?\b(?:uno|primero|dos|"
-    r"tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|"
-    r"dieci\w{2,6}|veint\w{1,8}|treinta(?:\sy\suno)?)"
-    rf"\s(?:de|del)\s(?:{_ES})(?:\sdel?\sdos\smil(?:\s(?:dieci\w{{2,6}}|veint\w{{1,8}}|treinta|"
-    r"\w{3,8}\sy\s\w{2,6}|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|"
-    r"trece|catorce|quince))?)?\b",
-    frozenset(
-        [
-            "lunes",
-            "martes",
-            "miércoles",
-            "jueves",
-            "viernes",
-            "sábado",
-            "domingo",
-            "uno",
-            "primero",
-            "dos",
-            "tres",
-            "cuatro",
-            "cinco",
-            "seis",
-            "siete",
-            "ocho",
-            "nueve",
-            "diez",
-            "once",
-            "doce",
-            "trece",
-            "catorce",
-            "quince",
-            "dieciséis",
-            "diecisiete",
-            "dieciocho",
-            "diecinueve",
-            "veinte",
-            "veintiuno",
-            "veintidós",
-            "veintitrés",
-            "veinticuatro",
-            "veinticinco",
-            "veintiséis",
-            "veintisiete",
-            "veintiocho",
-            "veintinueve",
-            "treinta",
-        ]
-    ),
+    rf"(?:{any_of(_FULL_WEEKDAYS_ES)},?\s)?\b{_DAY_TOLD_ES}\s(?:de|del)\s(?:{_ES})"
+    rf"(?:\sdel?\s(?:año\s)?(?:{YEAR_WORDS_ES}|(?:19|20)[0-9]{{2}}(?![0-9])))?(?![\w])",
+    word_set(_FULL_WEEKDAYS_ES) | word_set(_DAY_WORDS_ES),
     languages=("es",),
     needs=_ES_MONTHS,
-    examples=("el [nueve de noviembre de dos mil veintiuno]", "[tres de mayo]"),
-    not_examples=("dos de ellos",),
+    not_before=(r"(?:punto|coma)\s$",),
+    window=8,
+    examples=(
+        "el [nueve de noviembre de dos mil veintiuno]",
+        "[tres de mayo]",
+        "el [catorce de febrero de mil novecientos noventa y seis], con",
+    ),
+    not_examples=("dos de ellos", "uno punto nueve de febrero"),
+)
+
+recognizer(
+    "date-month-year-told-es",
+    "DATE",
+    rf"(?:(?:3[01]|[12]?[0-9])\sde\s)?(?:{_ES})\sdel?\s(?:año\s)?{YEAR_WORDS_ES}(?![\w])",
+    _ES_MONTHS | digits(1, 2),
+    languages=("es",),
+    ahead={"mil"},
+    examples=("desde [enero del dos mil dieciocho] punto", "en [mayo de dos mil dieciséis], luminal"),
+    not_examples=("enero de dos miligramos",),
+)
+
+_MONTH_TOLD_ES = any_of("uno dos tres cuatro cinco seis siete ocho nueve diez once doce")
+
+recognizer(
+    "date-day-del-month-es",
+    "DATE",
+    (
+        rf"(?<=l\s)(?:{_DAY}\sdel\s(?:1[0-2]|0?[1-9])(?![\w/.,:%-]*[0-9])(?:\sdel\s(?:19|20)?[0-9]{{2}})?|"
+        rf"{_DAY_TOLD_ES}\sdel\s{_MONTH_TOLD_ES}(?:\sdel\s(?:{YEAR_WORDS_ES}|{number_words('es')}))?)(?![\w%-])"
+    ),
+    digits(1, 2) | word_set(_DAY_WORDS_ES),
+    languages=("es",),
+    prior={"el", "del"},
+    examples=(
+        "tonal del [9 del 11]: muesca",
+        "(Hija: el [11 del 1 del 40].)",
+        "lo hacen el [siete del siete] en",
+        "TAC del [siete del cinco del veinticuatro]. ESR1",
+    ),
+    not_examples=("el 9 del turno", "el dos del barrio"),
 )
 
 recognizer(

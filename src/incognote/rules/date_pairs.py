@@ -15,6 +15,7 @@ from incognote.rules.date_parts import (
     is_day_month,
     is_near_other_dates,
     looks_like_a_fraction,
+    writes_times_with_a_colon,
 )
 from incognote.rules.recognizer import digits, recognizer
 
@@ -187,4 +188,49 @@ recognizer(
     then={"."},
     examples=("Vascular clinic [12.12] w/",),
     not_examples=("on 2.5 mg", "K 4.2"),
+)
+
+recognizer(
+    "date-day-dash-month-es",
+    "DATE",
+    rf"{LEFT}(?P<a>3[01]|[12][0-9]|0?[1-9])-(?P<b>1[0-2]|0?[1-9])(?![\w/-])(?![.,:-][0-9])(?!\s?[%°€])",
+    digits(1, 2),
+    languages=("es",),
+    then={"-"},
+    before=(
+        r"(?:el|desde|hasta|hoy|fecha|alta|ingreso|egreso|cita|citad[oa]|tarde|mañana|noche|control|nacid[oa]|enviad[oa]|del)[.:]?\s*$",
+        r"(?:^|\n)[-–·•*\s]{0,3}$",
+        r"[(]$",
+        r",\s$",
+        r"\s{3}$",
+    ),
+    not_before=(r"(?:días|turno|mcf|c/|rango|apgar|campos|interno|celular|fx|calle|apdo|habitación)[\s.:]*$", r"[0-9],\s$"),
+    not_after=(
+        r"^\s?(?:d[ií]as?|h|horas|mg|ml|años|sem\w*|meses|mes|cm|mm|min|puntos|kg|l|veces|hz|costal\w*|izq|der|sacudidas|off|comp\w*|"
+        r"porros|cigarr\w+|x|no|hem|kω|\)|/|sesiones|de\s(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)|"
+        r"(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)\w*)",
+    ),
+    validator=lambda match: (
+        int(match["a"]) > int(match["b"])
+        or "0" in (match["a"][0], match["b"][0])
+        or match.string[max(0, match.start() - 7) : match.start()].lower().rstrip().endswith(("el", "desde", "hoy", "fecha:"))
+        or (match.string[match.start() - 2 : match.start()] in ("· ", "- ") and match.string[match.end()] == ":")
+    ),
+    window=16,
+    examples=("Alta el [1-2]. Enal", "\n· [4-3]: 5 días", "desde [24-01] hasta [20-02] (1a", "Llega hoy [4-7] para", "\n[28-5] – 3x2"),
+    not_examples=("días 1-4 y", "Turno 7-7", "despierta 3-4 veces", "sangrado (1-2 %)", "MCF 2-3,"),
+)
+
+recognizer(
+    "date-day-dot-month-es",
+    "DATE",
+    rf"{LEFT}(?<!,)(?P<a>3[01]|[12][0-9]|0[1-9])[.·](?P<b>0[1-9]|1[0-2])(?![\w%/])(?![.,:-][0-9])(?!\s?(?:h|hs|horas|mg|ml|g|kg|cm)\b)",
+    digits(2),
+    languages=("es",),
+    then={".", "·"},
+    validator=writes_times_with_a_colon,
+    not_before=(r"(?:las|hora|h|hb|ph|k|inr|tsh|peso|creat\w*|na|glu\w*|por|valor|[0-9])[\s:]*$",),
+    window=10,
+    examples=("Tel 08:22. Pólipos, citado [21.03]\n", "08:22 Ing. [08.11] Alta"),
+    not_examples=("a las 14.10.", "08:15 a las 14.10", "00.40 5 cm, 02.10 7 cm"),
 )

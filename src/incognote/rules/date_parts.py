@@ -25,6 +25,7 @@ __all__ = [
     "is_day_month",
     "is_near_other_dates",
     "looks_like_a_fraction",
+    "writes_times_with_a_colon",
 ]
 
 # Not a part of a longer number, version, code or time.
@@ -105,6 +106,20 @@ def looks_like_a_fraction(match: re.Match[str]) -> bool:
     if a.startswith("0") or b.startswith("0"):
         return False
     return (int(a) <= int(b) and b in _SCALE_ENDS) or b == "7" or (int(a) < 7 and b in _LONG_SCALE_ENDS)
+
+
+_COLON_TIME = re.compile(r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])")
+_DOT_TIME = re.compile(r"(?<![0-9.,])[0-2][0-9]\.(?:1[3-9]|[2-5][0-9]|00)(?![0-9%]|[.,][0-9])")
+
+
+@lru_cache(maxsize=4)
+def _dots_are_dates(text: str) -> bool:
+    return _COLON_TIME.search(text) is not None and _DOT_TIME.search(text) is None
+
+
+def writes_times_with_a_colon(match: re.Match[str]) -> bool:
+    """The note writes ``08:15`` and nothing that can only be ``08.15``; then ``19.06`` is no time."""
+    return _dots_are_dates(match.string)
 
 
 _SCALE_ENDS = frozenset(["2", "3", "4", "5", "6", "10", "12"])

@@ -110,7 +110,7 @@ recognizer(
 recognizer(
     "month-alone-after-words-en",
     "DATE",
-    rf"(?:March|May|Mar|Jan|Jun)(?![\w'’]){_OTHER_MONTH_EN}(?=[).,;]|\s*\n|\s{{2}}|\s(?-i:[a-z(]))(?!,\s?(?-i:[0-9A-Z]))(?!\.\s?[0-9])",
+    r"(?:March|May|Mar|Jan|Jun)(?![\w'’])(?=[).,;]|\s*\n|\s{2}|\s(?-i:[a-z(]))(?!,\s?(?-i:[0-9A-Z]))(?!\.\s?[0-9])",
     _EN_MONTHS,
     languages=("en",),
     case=True,
@@ -288,7 +288,7 @@ recognizer(
     (
         r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bados?|domingos?|m[ée]rcores|"
         r"venres)(?:\s[0-9]{1,2}(?![0-9/:-])(?!\.[0-9])(?!\s(?:de|h|horas|años|"
-        r"mg)\b))?(?!\sde\s(?:Ramos|Pascua|Resurrección|Feria))(?!\sSanto)(?![\w])"
+        r"mg|[ap]\.?\s?m)\b))?(?!\sde\s(?:Ramos|Pascua|Resurrección|Feria))(?!\sSanto)(?![\w])"
     ),
     _ES_STARTS,
     languages=("es",),
@@ -304,7 +304,7 @@ recognizer(
     "DATE",
     (
         r"(?:lun|mié|miérc|jue|vie|sáb|sab|Lun|Mié|Jue|Vie|"
-        r"Sáb)(?:\.?\s[0-9]{1,2}(?![0-9/:-])(?!\.[0-9]))?(?![\w])"
+        r"Sáb)(?:\.?\s[0-9]{1,2}(?![0-9/-])(?![.:][0-9])(?!\sh\b)|\.(?=[;:,)]))?(?![\w])"
     ),
     _ES_STARTS,
     languages=("es",),

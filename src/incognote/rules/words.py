@@ -13,6 +13,7 @@ __all__ = [
     "SHORT_WEEKDAYS",
     "WEEKDAYS",
     "WEEKDAY_WORDS",
+    "YEAR_WORDS_ES",
     "any_of",
     "number_words",
     "weekday_starts",
@@ -117,6 +118,9 @@ def number_words(language: str) -> str:
     }[language]
     return rf"(?:{tens}{link}{units}|{any_of(NUMBER_WORDS[language])})"
 
+
+#: A year told in Spanish: ``dos mil tres``, ``mil novecientos noventa y seis``.
+YEAR_WORDS_ES = rf"(?:dos\smil(?:\s{number_words('es')})?|mil\snovecientos\s{number_words('es')})"
 
 DECADE_WORDS = {
     "en": "twenties thirties forties fifties sixties seventies eighties nineties teens",

@@ -174,14 +174,14 @@ recognizer(
     "decade-es",
     "DATE",
     (
-        r"años\s(?:(?P<id>[2-9]0)(?![0-9.,])|(?:veinte|treinta|cuarenta|cincuenta|sesenta|setenta|"
+        r"años\s(?:[2-9]0(?![0-9%])(?![.,][0-9])|(?:veinte|treinta|cuarenta|cincuenta|sesenta|setenta|"
         r"ochenta|noventa)\b)"
     ),
     ("años",),
     languages=("es",),
     before=(r"(?:los|de|en)\s*$",),
     window=8,
-    examples=(),
+    examples=("Preciados en los [años 80].\n", "en los [años setenta]."),
     not_examples=("a los 60 años 20 paquetes",),
 )
 
