@@ -118,7 +118,8 @@ recognizer(
     validator=lambda match: not match[0].lower().endswith((" mar", " may", " set")),
     not_before=(
         r"(?:hospital|clínica|h\.?u?|calle|c/|col\.?,?|colonia|mercado|avda\.?|avenida|plaza|barrio|colegio|centro|tx|"
-        r"residencia|rd\s[0-9/]+,\sde|ley\s[0-9/]+,\sde)\s*$",
+        r"residencia|escuela(?:\s\w+)?|feria|and\.|hospital\s\w+|liceo|bachillerato\sdel|"
+        r"rd\s[0-9/]+,\sde|ley\s[0-9/]+,\sde)\s*$",
     ),
     window=20,
     examples=(
@@ -226,13 +227,21 @@ recognizer(
     "DATE",
     (
         rf"(?<![0-9./])(?:{_DAY}\.?(?:{_DASH}|\s?og\s)|{_DAY}\.,\s{_DAY}\.\sog\s)?{_DAY}(?:\.|te|"
-        rf"de)?\s?-?\s{{0,2}}(?:{_NB})(?:\s?-?\s?{_YEAR}(?![0-9]))?(?![\w])"
+        rf"de)?\s?-?\s{{0,2}}(?:{_NB})(?:\s?-?\s?{_YEAR}(?![0-9])|(?:(?<=jan|feb|apr|jun|jul|aug|sep|okt|nov|des)|(?<=sept|febr))\.(?!\s?(?-i:[A-ZÆØÅ])))?(?![\w])"
     ),
     digits(1, 2),
     languages=("nb",),
     then=_NB_MONTHS | _BEFORE_MONTH,
     validator=lambda match: not match[0].endswith((" des", " mar")),
-    examples=("[12. mars 2019]", "[3. april]", "[2.–4. aug]", "[12. mai -19]", "den [3. og 4. september]", "[17.mai]"),
+    examples=(
+        "[12. mars 2019]",
+        "[3. april]",
+        "[2.–4. aug]",
+        "[12. mai -19]",
+        "den [3. og 4. september]",
+        "[17.mai]",
+        "møte [28. jan.]\n",
+    ),
     not_examples=("12 marsvin",),
 )
 

@@ -13,6 +13,7 @@ from incognote.rules.date_parts import (
     is_among_other_dates,
     is_calendar_date,
     is_day_month,
+    is_later_than_its_month,
     is_near_other_dates,
     looks_like_a_fraction,
     writes_times_with_a_colon,
@@ -35,6 +36,7 @@ for _language in ("en", "es", "nb"):
         validator=lambda match, language=_language: (
             is_calendar_date(match)
             and (not looks_like_a_fraction(match) or (language != "es" and is_near_other_dates(match)))
+            and (language != "es" or is_later_than_its_month(match) or is_near_other_dates(match))
         ),
         not_before=NOT_BEFORE,
         not_after=NOT_AFTER,
@@ -204,7 +206,10 @@ recognizer(
         r",\s$",
         r"\s{3}$",
     ),
-    not_before=(r"(?:días|turno|mcf|c/|rango|apgar|campos|interno|celular|fx|calle|apdo|habitación)[\s.:]*$", r"[0-9],\s$"),
+    not_before=(
+        r"(?:días|turno|mcf|c/|rango|apgar|campos|interno|celular|fx|calle|apdo|habitación)[\s.:]*$",
+        r"[0-9],\s$",
+    ),
     not_after=(
         r"^\s?(?:d[ií]as?|h|horas|mg|ml|años|sem\w*|meses|mes|cm|mm|min|puntos|kg|l|veces|hz|costal\w*|izq|der|sacudidas|off|comp\w*|"
         r"porros|cigarr\w+|x|no|hem|kω|\)|/|sesiones|de\s(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)|"
@@ -213,11 +218,20 @@ recognizer(
     validator=lambda match: (
         int(match["a"]) > int(match["b"])
         or "0" in (match["a"][0], match["b"][0])
-        or match.string[max(0, match.start() - 7) : match.start()].lower().rstrip().endswith(("el", "desde", "hoy", "fecha:"))
+        or match.string[max(0, match.start() - 7) : match.start()]
+        .lower()
+        .rstrip()
+        .endswith(("el", "desde", "hoy", "fecha:"))
         or (match.string[match.start() - 2 : match.start()] in ("· ", "- ") and match.string[match.end()] == ":")
     ),
     window=16,
-    examples=("Alta el [1-2]. Enal", "\n· [4-3]: 5 días", "desde [24-01] hasta [20-02] (1a", "Llega hoy [4-7] para", "\n[28-5] – 3x2"),
+    examples=(
+        "Alta el [1-2]. Enal",
+        "\n· [4-3]: 5 días",
+        "desde [24-01] hasta [20-02] (1a",
+        "Llega hoy [4-7] para",
+        "\n[28-5] – 3x2",
+    ),
     not_examples=("días 1-4 y", "Turno 7-7", "despierta 3-4 veces", "sangrado (1-2 %)", "MCF 2-3,"),
 )
 

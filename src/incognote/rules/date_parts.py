@@ -23,6 +23,7 @@ __all__ = [
     "is_calendar_date",
     "is_compact_date",
     "is_day_month",
+    "is_later_than_its_month",
     "is_near_other_dates",
     "looks_like_a_fraction",
     "writes_times_with_a_colon",
@@ -45,6 +46,11 @@ def is_calendar_date(match: re.Match[str]) -> bool:
 
 def is_day_month(match: re.Match[str]) -> bool:
     return 1 <= int(match["a"]) <= 31 and 1 <= int(match["b"]) <= 12
+
+
+def is_later_than_its_month(match: re.Match[str]) -> bool:
+    """``16/8``: the day comes first and is no part of what follows, as it may be in ``5/8``."""
+    return is_day_month(match) and (int(match["a"]) > int(match["b"]) or match["b"].startswith("0"))
 
 
 def is_compact_date(match: re.Match[str]) -> bool:
@@ -146,7 +152,9 @@ SCALES = (
     r"aerob|nph|bipap|cpap|sesión|session|cycle|ciclo|stop-bang|cas|allred|sppb|abcde|dosis|"
     r"dose|dosen|x|rate|sigue|feeds?|rales|"
     r"columna|eg|aog|pma|ga|nivel|fasteregel|prono|enema|cuadrantes|neuro|legs?|hands?|ha|"
-    r"spine|ilo|tac|lice|swift|spist|syn|intact|hallucis|ellers|izquierda|derecha)"
+    r"spine|ilo|oit|profus\w*|opacid\w*|p/q|q/q|lawton|katz|edinburgh|epds|nottingham|vancouver|sins|m-chat|delay|jlo|sx|"
+    r"ps|psv|pcv|prvc|simv|nippv|duopap|cpap|ganglios?|adenopat\w*|lymfeknut\w*|ayun\w+|pág\w*\.?|pag|páx\.?|coincidencias|"
+    r"belegg|benevning|denominación|naming(?:\stest)?|mta|enzian|hai|ana|rpr|vdrl|tac|lice|swift|spist|syn|intact|hallucis|ellers|izquierda|derecha)"
 )
 LINK = r"\s*(?:[:=,;?|)]|is|was|at|of|about|es|de|a|la|på|[-–+><~≤≥])*\s*$"
 NOT_BEFORE = (

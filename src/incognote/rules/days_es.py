@@ -157,7 +157,12 @@ recognizer(
         r"\s–\s$",
     ),
     window=12,
-    examples=("1700934\n\n[L 12] MAÑANA. Consc", "llegaron el [X 5] con", "Enviada [X 17-ene] 10:12", "[lu 6 may] – ulcera"),
+    examples=(
+        "1700934\n\n[L 12] MAÑANA. Consc",
+        "llegaron el [X 5] con",
+        "Enviada [X 17-ene] 10:12",
+        "[lu 6 may] – ulcera",
+    ),
     not_examples=("Vitamina D 9 ng", "vómito X 8", "RALUCA M 7  EP", "Kt/V 1.1"),
 )
 

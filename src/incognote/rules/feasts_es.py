@@ -95,8 +95,8 @@ recognizer(
         rf"(?P<id>(?-i:{any_of(_FEASTS)}))(?![\w])(?!\s(?:de\s|del\s|y\s|i\s)?(?:l[ao]s?\s)?(?-i:[A-ZÁÉÍÓÚÑ0-9]))"
     ),
     word_set(
-        "desde por para pa hasta tras antes después fiesta fiestas festividad víspera pasada pasado semana llegar llegará "
-        "día dia cumplido cumplida cumplidos cumplidas en"
+        "desde por para pa hasta tras antes después fiesta fiestas festividad víspera pasada pasado semana llegar "
+        "llegará día dia cumplido cumplida cumplidos cumplidas en"
     ),
     languages=("es",),
     ahead=frozenset(_FEASTS.lower().split()),
@@ -155,9 +155,7 @@ recognizer(
 )
 
 _WEEKDAY = r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bados?|domingos?)"
-_NTH = (
-    r"(?:1\.?[eo]r|[1-5]\.?\s?[º°]|[2-5](?:do|ro|to)|primer(?:os|o)?|segundos?|tercer(?:os|o)?|cuartos?|últimos?|penúltimo)"
-)
+_NTH = r"(?:1\.?[eo]r|[1-5]\.?\s?[º°]|[2-5](?:do|ro|to)|primer(?:os|o)?|segundos?|tercer(?:os|o)?|cuarto|últimos?)"
 _MONTH = (
     r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)"
     r"(?:\sdel?\s(?:19|20)[0-9]{2})?"
@@ -167,7 +165,7 @@ recognizer(
     "nth-weekday-es",
     "DATE",
     rf"(?<![\w.]){_NTH}\s{_WEEKDAY}(?:\sde(?:l|\scada)?\s(?:mes|{_MONTH}))?(?![\w])",
-    frozenset("9") | word_set("primer primero primeros segundo segundos tercer tercero terceros cuarto último últimos penúltimo"),
+    frozenset("9") | word_set("primer primero primeros segundo segundos tercer tercero terceros cuarto último últimos"),
     languages=("es",),
     ahead=word_set("lunes martes miércoles miercoles jueves viernes sábado sabado sábados domingo domingos"),
     examples=(

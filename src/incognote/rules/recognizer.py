@@ -42,6 +42,7 @@ KINDS = (
     "dates_in_words",
     "days_es",
     "feasts_es",
+    "months_alone",
     "weekdays",
     "years",
     "years_told",

@@ -1,4 +1,4 @@
-"""Whole dates in scanned text, where the machine read letters for digits: ``O8/29/30``, ``l2/04/1951``, ``24.lO.2O19``."""
+"""Dates in scanned text, where the machine read letters for digits: ``O8/29/30``, ``l2/04/1951``, ``24.lO.2O19``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from incognote.rules.date_parts import day_and_month
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import MONTHS
+from incognote.rules.words import MONTH_WORDS, MONTHS
 
 # What a scanner makes of a digit, and back.
 _D = r"[0-9OoQlI|]"
@@ -68,10 +68,7 @@ recognizer(
     "date-scanned-day-and-month-word",
     "DATE",
     rf"(?:{MONTHS['en']})\s(?P<day>[0-9][OolI]|[lIO][0-9])(?:,?\s(?:19|20|l9|2O){_D}{{2}})?(?![\w/-])",
-    frozenset(
-        "january february march april may june july august september october november december "
-        "jan feb mar apr jun jul aug sep sept oct nov dec".split()
-    ),
+    frozenset(MONTH_WORDS["en"].split()),
     languages=("en",),
     validator=lambda match: 1 <= int(match["day"].translate(_READ)) <= 31,
     examples=("Adm. [Nov. 2O, 1958]   Disch", "Dr. Patel [Jan 3l] at"),

@@ -49,7 +49,7 @@ MONTH_WORDS = {
     "jan feb febr mar apr jun jul aug sep sept okt nov des",
 }
 # The dot of an abbreviation belongs to the month when the date goes on after it, not when it ends the sentence.
-_DOT = r"(?:\.(?=\s?[-–/']?\s?[0-9]|,\s?[0-9]|\s(?-i:[a-zæøå])|\s?[–/]))?"
+_DOT = r"(?:(?<![a-zñæøå]{5})(?<!ma[iy])\.(?=\s?[-–/']?\s?[0-9]|,\s?[0-9]|\s(?-i:[a-zæøå])|\s?[–/]))?"
 MONTHS = {language: any_of(words) + _DOT for language, words in MONTH_WORDS.items()}
 ROMAN_MONTH = r"(?:XI{0,2}|IX|IV|VI{0,3}|I{1,3}|V|X)"
 

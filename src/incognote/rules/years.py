@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import DECADE_WORDS, any_of
@@ -37,6 +38,8 @@ _PUBLISHED = (
     r"Helsedirektoratet|NICE|SIGN|RCOG|ACOG|AHA/ASA|AHA|ACC|"
     r"ESC|ESGE|WHO|OMS|KDIGO|GOLD|GINA|ADA|EASD|ESMO|NCCN|AJCC|TNM|CTCAE|ACR|EULAR|Bornstein|"
     r"nacional|usa|ed\.|ed|edición|edition|utg\.?|v[0-9.]+|USPHS|"
+    r"ELN|Tok[iy]o|CPIC|CKD-EPI|Berlín?|PRAC|OPS|ICC|GLI|CHEST|OVIVA|Fleischner|McDonald|ESCMID|RPS|Zero|Manual|Kcentra|"
+    r"[Aa]ct|[Rr]egulations|Fascicle|Lugano|Chicago|Atlanta|Baveno|Maastricht|Duke|Surviving\sSepsis|Malecón|"
     r"MDRD)\s*[,(]?\s*(?:[IVX]+\s*)?$",
     (
         r"(?:guías?|guidelines?|según|criterios|clasif\w*|protocolo|consenso|retningslinje\w*|"
@@ -47,14 +50,30 @@ _CLOCK = re.compile(
     r"(?:\bat|@|last|seen|called|started|finished|given|reversed|\bate|course:|[0-9]/[0-9]{1,2})\s*$", re.IGNORECASE
 )
 _DATED = re.compile(r"\b(?:in|since|and|de|del|en|i|siden|fra|us\.)\s$", re.IGNORECASE)
+# In a note that tells its times so, a year stands after such words; the others are times, above all before 1960.
+_OTHER_TIME = re.compile(r"(?<![\w.,/:#+-])(?:0[0-9]|1[0-8]|2[1-3])[0-5][0-9](?![\w.,/:%-]|\s?m[lgc])")
+_EVENING = re.compile(r"(?:^|\n)19[0-5][0-9]\s")
+_TIME_COMES = re.compile(
+    r"(?:(?:^|\n)\W{0,3}|\|\s?|\b(?:by|till?|until|after|due|cb|arr|closes|exam|next|bmp|labs?|gitt|mg|ortho|line|wx)\.?\s)$",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=4)
+def _tells_times_in_four_digits(text: str) -> bool:
+    return len(_OTHER_TIME.findall(text)) > 1 or len(_EVENING.findall(text)) > 1
 
 
 def _looks_like_a_time(match: re.Match[str]) -> bool:
     """``last seen 2015``, and ``2015:`` at the head of an entry that no word ties to a year."""
-    left = match.string[max(0, match.start() - 12) : match.start()]
+    left = match.string[max(0, match.start("id") - 12) : match.start("id")]
     if match.string[match.end() : match.end() + 1] == ":":
         return not _DATED.search(left)
-    return bool(_CLOCK.search(left))
+    if _CLOCK.search(left):
+        return True
+    if _DATED.search(left) or not _tells_times_in_four_digits(match.string):
+        return False
+    return match["id"] < "1940" or _TIME_COMES.search(left) is not None
 
 
 recognizer(

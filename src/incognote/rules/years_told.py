@@ -97,13 +97,20 @@ recognizer(
     "DATE",
     (
         r"(?:i|siden|sidan|fra|frå|til|før|etter|året)\s"
-        rf"(?P<id>(?:nitten(?:hundreog)?|totusenog|tjue)(?:{_TENS_NB}{_UNITS_NB}?|ti|elleve|tolv|[a-zæøå]{{3,4}}ten)|totusenog{_UNITS_NB}|"
-        rf"{any_of('førti femti seksti sytti åtti nitti')}{_UNITS_NB})(?![\w])(?!\s(?:år|mg|prosent|minutter|kilo|ganger|dager))"
+        rf"(?P<id>(?:nitten(?:hundreog)?|totusenog|tjue)(?:{_TENS_NB}{_UNITS_NB}?|ti|elleve|tolv|[a-zæøå]{{3,4}}ten)|"
+        rf"totusenog{_UNITS_NB}|{any_of('førti femti seksti sytti åtti nitti')}{_UNITS_NB})(?![\w])"
+        r"(?!\s(?:år|mg|prosent|minutter|kilo|ganger|dager))"
     ),
     ("i", "siden", "sidan", "fra", "frå", "til", "før", "etter", "året"),
     languages=("nb",),
-    validator=lambda match: match[0][:2].lower() == "i " or match["id"].lower().startswith(("nitten", "totusen", "tjuetj")),
-    examples=("mora hans i [totusenogtjueen] av", "lillehammer i [sekstiåtte] femtini", "siden [nittensyttito] punktum"),
+    validator=lambda match: (
+        match[0][:2].lower() == "i " or match["id"].lower().startswith(("nitten", "totusen", "tjuetj"))
+    ),
+    examples=(
+        "mora hans i [totusenogtjueen] av",
+        "lillehammer i [sekstiåtte] femtini",
+        "siden [nittensyttito] punktum",
+    ),
     not_examples=("til sekstiåtte kilo", "i tjue minutter", "fra førtito"),
 )
 
@@ -114,7 +121,9 @@ recognizer(
     ("i",),
     languages=("nb",),
     then=digits(2),
-    before=(r"(?:giftet\sseg|gift|født|fødd|død|døde|operert|flyttet|flytta|kom|begynte|skilt|pensjonist)\s(?:seg\s)?i\s$",),
+    before=(
+        r"(?:giftet\sseg|gift|født|fødd|død|døde|operert|flyttet|flytta|kom|begynte|skilt|pensjonist)\s(?:seg\s)?i\s$",
+    ),
     window=20,
     examples=("siden hun giftet seg i [62] var",),
     not_examples=("i 80 %", "puls i 90 slag", "lå i 50 minutter"),
