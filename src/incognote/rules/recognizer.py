@@ -41,6 +41,7 @@ KINDS = (
     "calendar_dates",
     "dates_in_words",
     "days_es",
+    "days_nb",
     "feasts_es",
     "months_alone",
     "weekdays",

@@ -134,55 +134,6 @@ recognizer(
 )
 
 recognizer(
-    "weekday-abbreviated-nb",
-    "DATE",
-    r"(?:tirsd|onsd|torsd|lørd|sønd|ons|tors|fre|lør)(?![\w-])(?!\.?\s?[0-9])",
-    _NB_STARTS,
-    languages=("nb",),
-    joins="may",
-    examples=("skulle flydd [fre] – må", "ny [torsd]. ok"),
-    not_examples=("fred og ro", "onsdagsklubben"),
-)
-
-recognizer(
-    "weekday-short-nb",
-    "DATE",
-    (
-        r"(?:tirsd|onsd|torsd|lørd|sønd|mand|tors|ons|fre|lør|man(?=[-–]))(?:[-–](?:tors|man|ons|"
-        r"fre|lør|søn))?(?![\w])(?!\.?\s?[0-9])"
-    ),
-    _NB_STARTS,
-    languages=("nb",),
-    case=True,
-    before=(
-        r"(?:på|til|fra|hver|neste|sist|kommer|time|kontroll|tilsyn|f\.o\.m\.?|i|nå|innen)\s*$",
-        r"(?:^|\n)\s*$",
-        r"[(,]\s*$",
-    ),
-    validator=lambda match: match[0] not in ("man", "fred"),
-    window=14,
-    joins="may",
-    examples=("time [torsd]", "på [fre] kl"),
-    not_examples=("man kan", "i fred", "søn av"),
-)
-
-recognizer(
-    "weekday-with-day-nb",
-    "DATE",
-    (
-        r"(?:man|tirs?|ons|tors?|fre|lør|søn|mån|tys|laur|(?<![^\n])(?:ma|ti|on|to|fr|lø|sø|må|ty|la|su))\.?"
-        r"(?:\s(?:3[01]|[12][0-9]|[1-9])(?:\.(?![0-9])|(?=\s{3}))|\s(?:3[01]|[12][0-9]|0?[1-9])[./](?:1[0-2]|0?[1-9])(?![0-9/-])(?!\.[0-9]))"
-    ),
-    weekday_starts("nb") | {"tys", "laur", "mån", "må", "ty", "la", "su"},
-    languages=("nb",),
-    then=digits(1, 2) | {"."},
-    not_after=(r"^\.?\s?(?:jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|des)",),
-    window=8,
-    examples=("uke 38, [tors 19.] lab", "[Ma 16]    Lie, Marte", "[Ty 10/9]. Ringt", "[man 22.] og"),
-    not_examples=("får to 2. gang", "mange 3. person"),
-)
-
-recognizer(
     "weekday-with-pair-en",
     "DATE",
     rf"{_SHORT_DAYS}\.?,?\s(?:3[01]|[12][0-9]|0?[1-9])[./](?:3[01]|[12][0-9]|0?[1-9])(?![0-9/%])(?![.,][0-9])",

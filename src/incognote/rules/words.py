@@ -72,7 +72,7 @@ WEEKDAYS = {language: any_of(words) for language, words in WEEKDAY_WORDS.items()
 SHORT_WEEKDAYS = {
     "en": "m tu w th f sa su",
     "es": "lu ma mi ju vi mar dt dl",
-    "nb": "man tir ons tor tors fre lør søn ma ti on to fr lø sø mand",
+    "nb": "man tir tirs ons tor tors fre lør lau søn ma ti ty on to fr lø sø mand",
 }
 
 
