@@ -10,7 +10,9 @@ from incognote.rules.date_parts import (
     NOT_AFTER,
     NOT_BEFORE,
     SCALES,
+    dashed_among_dates,
     is_among_other_dates,
+    is_british_duration,
     is_calendar_date,
     is_day_month,
     is_later_than_its_month,
@@ -36,6 +38,7 @@ for _language in ("en", "es", "nb"):
         validator=lambda match, language=_language: (
             is_calendar_date(match)
             and (not looks_like_a_fraction(match) or (language != "es" and is_near_other_dates(match)))
+            and not (language == "en" and is_british_duration(match))
             and (language != "es" or is_later_than_its_month(match) or is_near_other_dates(match))
         ),
         not_before=NOT_BEFORE,
@@ -55,7 +58,9 @@ for _language in ("en", "es", "nb"):
         _starts,
         languages=(_language,),
         then={"/"},
-        validator=lambda match: is_calendar_date(match) and is_among_other_dates(match),
+        validator=lambda match: (
+            is_calendar_date(match) and is_among_other_dates(match) and not is_british_duration(match)
+        ),
         not_before=(
             r"(?:bp|bt|ta|pa|va|vision|visus|gcs|mmse|moca|score|pain|power|strength|kraft|fuerza|nodes|span|"
             r"[0-9]/[0-9]{1,2}\s?(?:,|to|/)?)\W*$",
@@ -75,7 +80,7 @@ for _language in ("en", "es", "nb"):
         _starts,
         languages=(_language,),
         then={"/"},
-        validator=is_calendar_date,
+        validator=lambda match: is_calendar_date(match) and not is_british_duration(match),
         before=(DATING, LINE_START, r"/[0-9]{1,2}(?:\sand|,|\sto|\s?[-–]|\sy|\sog|\s{2,})\s?$"),
         not_before=(SCALES + LINK,),
         not_after=NOT_AFTER,
@@ -247,4 +252,45 @@ recognizer(
     window=10,
     examples=("Tel 08:22. Pólipos, citado [21.03]\n", "08:22 Ing. [08.11] Alta"),
     not_examples=("a las 14.10.", "08:15 a las 14.10", "00.40 5 cm, 02.10 7 cm"),
+)
+
+recognizer(
+    "date-dashed-pair-among-dates-en",
+    "DATE",
+    rf"{LEFT}(?<![.,])(?P<a>[0-9]{{1,2}})-(?P<b>[0-9]{{1,2}})(?=[\s.,;:)]|$)(?![.,:][0-9])(?!\s?(?:[%°x]|to\b))",
+    digits(1, 2),
+    languages=("en",),
+    then={"-"},
+    validator=dashed_among_dates,
+    before=(r"[A-Za-z)][.,:]?\s(?:\()?$", r"[a-z]\s\($", r"[0-9]\s\($", r"\s{2}$", r"/[0-9]{1,2}(?:,|\sand)\s$"),
+    not_before=(
+        r"(?:pages?|grades?|ages?|aged|rate|days?|fr|size|levels?|ribs?|digits?|toes?|fingers?|mcp|pip|l|t|c|s|x|stage|about|"
+        r"approx|every|q|for|in|of|over|class|type|gleason|score|range|goal|target|scale|drinks?|times|takes?|give|mets?|"
+        r"teeth|tooth|leads?|groups?|weeks?|wks?|unit|room|rm|bed|interstate|is|are|was|cm|mm|ekg|icd|case|chart|by|ph)[.:]?\s\(?$",
+    ),
+    not_after=(
+        r"^\s?(?:mg|ml|mcg|g|hours?|hrs?|h|d|days?|weeks?|wks?|w|months?|mos?|m|years?|yrs?|y|yo|times|min\w*|tabs?|puffs?|beats|"
+        r"reps|per|units?|l|lpm|liters?|cm|mm|fr|lbs?|kg|feet|ft|nodes?|cells?|drinks?|beers?|packs?|ppd|cigs?|stools?|bm|bpm|"
+        r"points?|of|sets?|/|kcal|hz|am|pm|ribs?|fingers?|second|sec|s|episodes?|words?|sessions?|visits?|flights?|blocks?|inch\w*|miles?|hpf|rbc|wbc)\b",
+    ),
+    window=16,
+    examples=(
+        "Adm 8/21/30, onset 8/23. Admit here [8-29], target",
+        "tc 2/9/31. 2/12/31 trough 11.8 ([2-7]), Cr",
+    ),
+    not_examples=("8/21/30 8/23 for 8-29 days", "8/1/30 8/2/30 drinks 8-12 beers", "on 3/4/30 L 3-4 disc", "marrow 4-8."),
+)
+
+recognizer(
+    "date-with-two-days-en",
+    "DATE",
+    rf"{LEFT}(?P<a>1[0-2]|0?[1-9])/(?P<b>3[01]|[12][0-9]|0?[1-9])[-–](?P<c>3[01]|[12][0-9]|[1-9])(?![\w/%-])(?![.,:][0-9])",
+    digits(1, 2),
+    languages=("en",),
+    then={"/"},
+    validator=lambda match: int(match["b"]) < int(match["c"]) and is_near_other_dates(match),
+    not_before=(SCALES + LINK,),
+    window=14,
+    examples=("Seen 12/27/31. BMZ [12/8-9]. Latency",),
+    not_examples=("power 4/5-5", "BMZ 12/9-8"),
 )

@@ -19,7 +19,9 @@ __all__ = [
     "SCALES",
     "YEAR",
     "day_and_month",
+    "dashed_among_dates",
     "is_among_other_dates",
+    "is_british_duration",
     "is_calendar_date",
     "is_compact_date",
     "is_day_month",
@@ -89,12 +91,17 @@ def _calendar(text: str) -> tuple[bool, Counter[int]]:
 
 
 def is_near_other_dates(match: re.Match[str]) -> bool:
-    """A pair in a month that surer dates of the note are in, or in the one before or after; and no usual score."""
+    """A pair in a month that surer dates of the note are in, or in the one before or after; and no usual score.
+
+    What may be a score must be in a month that the note names more than once.
+    """
     a, b = int(match["a"]), int(match["b"])
-    if b in (2, 3, 4, 5, 10) or a == b:
+    if a == b:
         return False
     month_first, months = _calendar(match.string)
     month = a if month_first else b
+    if b in (2, 3, 4, 5, 10):
+        return months[month] > 1 and b != 10 and (a > 1 or month_first)
     return any((month - other) % 12 in (0, 1, 11) for other in months)
 
 
@@ -112,6 +119,41 @@ def looks_like_a_fraction(match: re.Match[str]) -> bool:
     if a.startswith("0") or b.startswith("0"):
         return False
     return (int(a) <= int(b) and b in _SCALE_ENDS) or b == "7" or (int(a) < 7 and b in _LONG_SCALE_ENDS)
+
+
+_BRITISH = re.compile(r"(?<![0-9/])[0-9]{1,2}/52(?![0-9/])|\b(?:tds|qds|nocte|mane|GP|NHS|oedema|haem)\b")
+_LASTS = re.compile(
+    r"(?:\b(?:bd|od|tds|qds|qid|nocte|mane|prn|stat|min|max|for|in|at|within|every|obs|lie|floor|over|post|past|last|next|x|vl|"
+    r"age|aged|son|dtr|\w+ness|pain|arrival,|review|repeat|rpt|course|bloods|mum|partners|icu|and)|~|[0-9]\s?(?:mg|mcg|g|iu|to)?|[x×])[\s(]*$",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=4)
+def _is_british(text: str) -> bool:
+    return _BRITISH.search(text) is not None
+
+
+def is_british_duration(match: re.Match[str]) -> bool:
+    """``3/7``, ``2/12`` or ``4/24`` (days, months, hours) in a British note, after words for doses and spans of time."""
+    if match["b"] not in ("7", "12", "24") or match["a"].startswith("0"):
+        return False
+    left = match.string[max(0, match.start() - 16) : match.start()]
+    return match["b"] == "24" and _LASTS.search(left) is not None or (
+        _is_british(match.string) and _LASTS.search(left) is not None
+    )
+
+
+def dashed_among_dates(match: re.Match[str]) -> bool:
+    """``8-29`` in a note whose surer dates are in that month or beside it; ``2-4`` must be in a month named twice."""
+    a, b = int(match["a"]), int(match["b"])
+    month_first, months = _calendar(match.string)
+    month, day = (a, b) if month_first else (b, a)
+    if not (1 <= month <= 12 and 1 <= day <= 31) or a == b:
+        return False
+    if day > 12 or a > b:
+        return any((month - other) % 12 in (0, 1, 11) for other in months)
+    return months[month] > 1
 
 
 _COLON_TIME = re.compile(r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])")
