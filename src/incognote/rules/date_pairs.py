@@ -189,7 +189,7 @@ recognizer(
     digits(1, 2),
     languages=("en", "es"),
     validator=is_day_month,
-    before=(r"(?:reported|clinic|on|border|dated|el|\+)\s*$",),
+    before=(r"(?:reported|clinic|on|since|border|dated|el)\s*$",),
     window=12,
     not_after=(r"^\s*(?:mg|ml|mmol|kg|g|%|l|cm|mm|u\b|/)",),
     then={"."},

@@ -8,7 +8,10 @@ from incognote.rules.words import any_of, weekday_starts
 _NB_STARTS = weekday_starts("nb")
 _DAY = r"(?:3[01]|[12][0-9]|[1-9])"
 _MONTH_NEXT = r"(?!\s?(?:[0-9]|jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|des|ds\b|ult\b|d\.[mså]))"
-_NO_DAY = r"(?!\s(?:gang|dose|dag|dagen|døgn|kur|time|uke|infusjon|klasse|etasje|etg|orden|grad|linje|trinn|år|kvartal|juledag|nyttårsdag|påskedag|pinsedag|advent|søndag|trimester|tå|finger|ribben|mnd|måned|plass|del|runde)\w*)"
+_NO_DAY = (
+    r"(?!\s(?:gang|dose|dag|dagen|døgn|kur|time|uke|infusjon|klasse|etasje|etg|orden|grad|linje|trinn|år|kvartal|juledag|"
+    r"nyttårsdag|påskedag|pinsedag|advent|søndag|trimester|tå|finger|ribben|mnd|måned|plass|del|runde)\w*)"
+)
 
 recognizer(
     "day-after-den-nb",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from incognote.rules.recognizer import recognizer
 from incognote.rules.words import MONTH_WORDS, any_of
 
@@ -27,8 +29,9 @@ recognizer(
     languages=("en",),
     case=True,
     then={"-", "–"},
+    validator=lambda match: len(set(re.split(r"\s?[-–]\s?", match[0]))) == 2,
     examples=("Off season [Nov–Mar], prefers", "Medicine Hat [May-Oct], gets"),
-    not_examples=("Father Jun-Jin", "May-Thurner"),
+    not_examples=("Father Jun-Jun", "May-Thurner"),
 )
 
 recognizer(
@@ -55,7 +58,7 @@ recognizer(
     _EN_MONTHS,
     languages=("en",),
     case=True,
-    not_before=(_PERSON_EN, r"(?-i:[A-Z][a-z][\w'-]*),?\s+$", r"[\"“‘']$", r"(?:^|\n)\s*$"),
+    not_before=(_PERSON_EN, r"(?-i:(?!(?:In|Since|By|Until|Last|From|This|Next|During|Before|After|Late|Early|Every)\b)[A-Z][a-z][\w'-]*),?\s+$", r"[\"“‘']$", r"(?:^|\n)\s*$"),
     not_after=(
         r"^,?\s(?:and|or)\s(?-i:[A-Z])",
         r"^\s(?:is|was|has|had|says?|said|came|who|herself|himself|aware|reports?|will|wants?|driving|does|told|keeps|\(|(?-i:[A-Z]\.))\b",
@@ -192,4 +195,20 @@ recognizer(
     window=16,
     examples=("siden [oktober]", "i slutten av [mai]"),
     not_examples=("12. mars",),
+)
+
+recognizer(
+    "month-short-alone-nb",
+    "DATE",
+    r"(?:jan|feb|aug|sept|okt|nov|des)(?![\w])(?!\.?\s?[-–'/]?[0-9])(?!\.[-–])",
+    _NB_MONTHS,
+    languages=("nb",),
+    case=True,
+    before=(
+        r"(?:i|siden|sidan|fra|frå|til|før|etter|ut|innen|neste|sist|time|muntlig|fjernet|operert|innlagt|påvist|kontroll)\s$",
+        r"[(]$",
+    ),
+    window=12,
+    examples=("frikort siden [aug]. Skade", "quetiapin i [nov], mer", "krampe x 1 ([aug]) og"),
+    not_examples=("3. des", "okt.–des. 2018", "i nov 2019"),
 )

@@ -11,6 +11,7 @@ from incognote.rules.words import (
     any_of,
     number_words,
     weekday_starts,
+    word_set,
 )
 
 _EN_STARTS, _ES_STARTS, _NB_STARTS = (weekday_starts(language) for language in ("en", "es", "nb"))
@@ -41,34 +42,64 @@ recognizer(
     "weekday-short-en",
     "DATE",
     (
-        rf"{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}){{0,3}}|(?:/{_SHORT_DAYS}){{2,4}}|"
-        r"\.?\s(?:the\s)?(?:3[01]|[12][0-9]|[1-9])(?:st|nd|rd|th|(?=[.,]?\s*(?:\n|$)|\s{2}|\s[-–])))?(?![\w'’-])"
+        rf"{_SHORT_DAYS}(?:\.?\s(?:the\s)?(?:3[01]|[12][0-9]|[1-9])(?:st|nd|rd|th|(?=[.,]?\s*(?:\n|$)|\s{{2}}|\s[-–])))?"
+        r"(?![\w'’-])"
     ),
     _EN_STARTS,
     languages=("en",),
     case=True,
-    not_before=(r"(?:good|easter|setting|mr|mrs|ms|dr|the|(?-i:Miss))\.?\s*$",),
-    not_after=(r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with)",),
+    not_before=(r"(?:good|easter|setting|mr|mrs|ms|dr|the|arctic|(?-i:Miss))\.?\s*$",),
+    not_after=(r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with|w|(?-i:Pacific|Belt|City|Valley))\b",),
     joins="may",
-    examples=("f/u [Mon] at", "[Tue]/[Thu] dialysis", "[Mon-Thu]"),
-    not_examples=("Sun exposure", "O2 sat 98", "the Sun"),
+    examples=("f/u [Mon] at", "by [Thu] ok"),
+    not_examples=("Sun exposure", "O2 sat 98", "the Sun", "Arctic Sun on", "Sun Pacific"),
+)
+
+_LISTED_DAY = any_of(
+    "mon monday tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday sat saturday sun sunday "
+    "tu th we fr sa su"
+)
+recognizer(
+    "weekday-list-en",
+    "DATE",
+    (
+        rf"(?<![\w/-]){_LISTED_DAY}(?:\s?[-–/]\s?{_LISTED_DAY}(?:[-–/]{_LISTED_DAY}){{0,4}}|"
+        rf"\s{_LISTED_DAY}\s{_LISTED_DAY}(?:\s{_LISTED_DAY}){{0,3}})(?![\w/'’-])(?!\s?[0-9]{{1,2}}[/-])"
+    ),
+    _EN_STARTS,
+    languages=("en",),
+    then={"-", "–", "/"} | _EN_STARTS,
+    validator=lambda match: not re.fullmatch(r"(?:(?:tu|th|we|fr|sa|su)\s?)+", match[0].lower()),
+    examples=("2.5 [Tu/Th]. Recheck", "visit [Mon/Thu] and", "[Mon-Thu]", "MOW [Mon Wed Fri]. Daughter"),
+    not_examples=("we sat", "sun sat", "sa su"),
 )
 
 recognizer(
     "weekday-short-caps-en",
     "DATE",
     (
-        r"(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tues?|weds?|thurs?|thu|fri)(?:[-–/](?:MON|"
-        r"TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tue|wed|thu|fri|sat|"
-        r"sun)){0,5}(?:\s(?:the\s)?[0-9]{1,2}(?:st|nd|rd|th))?(?![\w'’-])"
+        r"(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tues?|weds?|thurs?|thu|fri)(?:\s(?:the\s)?[0-9]{1,2}(?:st|nd|rd|th))?(?![\w'’-])"
     ),
     _EN_STARTS,
     languages=("en",),
     case=True,
-    not_before=(r"(?:O2|r\.a\.|room\s+air|spo2|good|easter)\s*$",),
+    not_before=(r"(?:O2|r\.a\.|room\s+air|spo2|good|easter)\s*$", r"(?:R|RR|P|HR|Daily:)\s(?:[0-9]{1,3}\s)?$"),
+    not_after=(r"^\s(?:[89][0-9]|100)\b",),
     joins="may",
-    examples=("[MON-WED-FRI] dialysis", "back [thurs] ok"),
+    examples=("[MON] dialysis", "back [thurs] ok"),
     not_examples=("O2 SAT 98", "sat up in bed"),
+)
+
+recognizer(
+    "weekday-lower-alone-en",
+    "DATE",
+    r"(?:since|on|until|till|til|by|last\s\w+|next|every|this|from)\s(?P<id>sun|sat)(?=[.,;)]|\s*\n|\s(?:he|she|she's|pt|and|night|am|pm|morning|evening)\b)",
+    word_set("since on until till til by last next every this from"),
+    languages=("en",),
+    case=True,
+    ahead={"sun", "sat"},
+    examples=("taz/gent since [sun]\n", "last etoh [sun]. ciwa", "read on [sat] he"),
+    not_examples=("out of the sun.", "on sat run", "he sat."),
 )
 
 recognizer(
@@ -122,8 +153,9 @@ recognizer(
     "DATE",
     (
         r"(?:(?:førstkommende|forrige|fyrstkomande|førre)\s)?(?:man|tirs|ons|tors|fre|lør|søn|mån|"
-        r"tys|laur|sun)da(?:g(?:er|ar|en)?)?(?:\s(?:den\s)?[0-9]{1,2}\.(?![0-9])(?!\s?(?:jan|feb|mar|"
-        rf"apr|mai|jun|jul|aug|sep|okt|nov|des)))?(?:\si\s(?:uke|veke)\s(?:[0-9]{{1,2}}|{_NB_NUMBER}))?(?![\w-])"
+        r"tys|laur|sun)da(?:g(?:er|ar|en)?)?(?:\s(?:den\s|d\.\s)?[0-9]{1,2}\.(?![0-9])(?!\s?(?:jan|feb|mar|"
+        rf"apr|mai|jun|jul|aug|sep|okt|nov|des)))?(?:\si\s(?:uke|veke)\s(?:[0-9]{{1,2}}|{_NB_NUMBER})|"
+        r"\si\s(?:januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember|måneden))?(?![\w-])"
     ),
     _NB_STARTS | {"førstkommende", "forrige", "lørda", "sønda", "fyrstkomande", "førre"},
     languages=("nb",),
@@ -136,15 +168,15 @@ recognizer(
 recognizer(
     "weekday-with-pair-en",
     "DATE",
-    rf"{_SHORT_DAYS}\.?,?\s(?:3[01]|[12][0-9]|0?[1-9])[./](?:3[01]|[12][0-9]|0?[1-9])(?![0-9/%])(?![.,][0-9])",
+    rf"(?:{_SHORT_DAYS}|sun|mon|tues?|wed|thurs?|fri|M|Tu|W|Th|F|Sa|Su)\.?,?\s(?:3[01]|[12][0-9]|0?[1-9])(?:[./](?:3[01]|[12][0-9]|0?[1-9])|-(?:[12][0-9]|3[01]))(?![0-9/%-])(?![.,][0-9])",
     _EN_STARTS,
     languages=("en",),
     case=True,
     then=digits(1, 2) | {".", ","},
-    not_before=(r"(?:O2|r\.a\.|spo2)\s*$",),
+    not_before=(r"(?:O2|r\.a\.|spo2|wbc)\s*$", r"[0-9][ ]*$"),
     validator=lambda match: any(1 <= int(part) <= 12 for part in re.findall("[0-9]+", match[0])),
-    examples=("[Sat 09/08]     NIC", "VFSS [Mon 24.3] if"),
-    not_examples=("Sat 98/99", "sat 5/5"),
+    examples=("[Sat 09/08]     NIC", "VFSS [Mon 24.3] if", "NIGHTS [sun 2/16] senior", "SHEET [Tu 4-29] room"),
+    not_examples=("Sat 98/99", "sat 5/5", "68 F  11/2", "34 M 5/10"),
 )
 
 for _language in ("en", "es", "nb"):
