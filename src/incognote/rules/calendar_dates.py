@@ -15,7 +15,7 @@ from incognote.rules.words import (
 )
 
 _YEAR = (
-    r"(?:(?:1[89]|20|21)[0-9]{2}|['’]?[0-9]{2}(?![0-9:])(?![.,][0-9])(?!\s?(?:mg|ml|år|h|"
+    r"(?:(?:1[89]|20|21)[0-9]{2}|['’]?[0-9]{2}(?![0-9]|:[0-9])(?![.,][0-9])(?!\s?(?:mg|ml|år|h|"
     r"hours|days|min|am|pm|x|mnd)\b))"
 )
 _DAY = r"(?:3[01]|[12][0-9]|0?[1-9])"
@@ -101,7 +101,7 @@ recognizer(
 )
 
 _ES_YEAR = (
-    r"(?:(?:19|20)[0-9]{2}(?![0-9])|(?:\s{1,2}de(?:l)?(?:\s+año)?\s{1,2}|,?\s{1,2}|"
+    r"(?:(?:19|20)[0-9]{2}(?![0-9])|(?<=[0-9][a-z]{3})[0-9]{2}(?![0-9:])|(?:\s{1,2}de(?:l)?(?:\s+año)?\s{1,2}|,?\s{1,2}|"
     rf"\s?[-/.'’]\s?){_YEAR}(?![0-9]))"
 )
 
@@ -109,7 +109,7 @@ recognizer(
     "date-day-month-word-es",
     "DATE",
     (
-        rf"(?<![0-9./])(?:{_DAY}{_DASH})?{_DAY}(?:\.?º|\.er|ro)?(?:\s{{1,2}}d(?:e\s{{1,2}}|['’])|"
+        rf"(?<![0-9/])(?<![0-9]\.)(?:{_DAY}{_DASH})?{_DAY}(?:\.?º|\.er|ro)?(?:\s{{1,2}}d(?:e\s{{1,2}}|['’])|"
         rf"\s?[-/.]\s?|\s{{0,2}})(?:{_ES}){_ES_YEAR}?(?![\w])(?!\sde\s(?:edad|vida))"
     ),
     digits(1, 2),
@@ -129,6 +129,8 @@ recognizer(
         "el [14SEP2031]",
         "[1.º de mayo]",
         "[14/ago/2020]",
+        "caucásica | [04ABR24] |",
+        "F.NAC.....[10FEB1961]",
     ),
     not_examples=("12 de ellos",),
 )
@@ -314,7 +316,7 @@ recognizer(
     not_examples=("natt til 26. mars",),
 )
 
-for _language, _of in (("en", r"(?:\s(?:of\s)?)"), ("es", r"(?:\sdel?\s)"), ("nb", r"\s")):
+for _language, _of in (("en", r"(?:\s(?:of\s)?)"), ("es", r"(?:\s(?:del?\s)?)"), ("nb", r"\s")):
     recognizer(
         f"season-year-{_language}",
         "DATE",

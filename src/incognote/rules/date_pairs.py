@@ -17,6 +17,7 @@ from incognote.rules.date_parts import (
     is_day_month,
     is_later_than_its_month,
     is_near_other_dates,
+    is_one_of_several_scores,
     looks_like_a_fraction,
     writes_times_with_a_colon,
 )
@@ -80,7 +81,9 @@ for _language in ("en", "es", "nb"):
         _starts,
         languages=(_language,),
         then={"/"},
-        validator=lambda match: is_calendar_date(match) and not is_british_duration(match),
+        validator=lambda match: (
+            is_calendar_date(match) and not is_british_duration(match) and not is_one_of_several_scores(match)
+        ),
         before=(DATING, LINE_START, r"/[0-9]{1,2}(?:\sand|,|\sto|\s?[-–]|\sy|\sog|\s{2,})\s?$"),
         not_before=(SCALES + LINK,),
         not_after=NOT_AFTER,
@@ -278,7 +281,12 @@ recognizer(
         "Adm 8/21/30, onset 8/23. Admit here [8-29], target",
         "tc 2/9/31. 2/12/31 trough 11.8 ([2-7]), Cr",
     ),
-    not_examples=("8/21/30 8/23 for 8-29 days", "8/1/30 8/2/30 drinks 8-12 beers", "on 3/4/30 L 3-4 disc", "marrow 4-8."),
+    not_examples=(
+        "8/21/30 8/23 for 8-29 days",
+        "8/1/30 8/2/30 drinks 8-12 beers",
+        "on 3/4/30 L 3-4 disc",
+        "marrow 4-8.",
+    ),
 )
 
 recognizer(

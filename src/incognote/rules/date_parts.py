@@ -18,8 +18,8 @@ __all__ = [
     "RIGHT",
     "SCALES",
     "YEAR",
-    "day_and_month",
     "dashed_among_dates",
+    "day_and_month",
     "is_among_other_dates",
     "is_british_duration",
     "is_calendar_date",
@@ -27,6 +27,7 @@ __all__ = [
     "is_day_month",
     "is_later_than_its_month",
     "is_near_other_dates",
+    "is_one_of_several_scores",
     "looks_like_a_fraction",
     "writes_times_with_a_colon",
 ]
@@ -135,13 +136,24 @@ def _is_british(text: str) -> bool:
 
 
 def is_british_duration(match: re.Match[str]) -> bool:
-    """``3/7``, ``2/12`` or ``4/24`` (days, months, hours) in a British note, after words for doses and spans of time."""
+    """``3/7``, ``2/12`` or ``4/24`` (days, months, hours) in a British note, after words for doses."""
     if match["b"] not in ("7", "12", "24") or match["a"].startswith("0"):
         return False
     left = match.string[max(0, match.start() - 16) : match.start()]
-    return match["b"] == "24" and _LASTS.search(left) is not None or (
+    return (match["b"] == "24" and _LASTS.search(left) is not None) or (
         _is_british(match.string) and _LASTS.search(left) is not None
     )
+
+
+def is_one_of_several_scores(match: re.Match[str]) -> bool:
+    """``7/10 to 3/10``: the pair before ends alike, where that is no month; and ``M4/5``, with a letter before it."""
+    if not looks_like_a_fraction(match) and match["a"] != match["b"]:
+        return False
+    left = match.string[max(0, match.start() - 36) : match.start()]
+    if left[-1:].isalpha():
+        return True
+    month_first, _ = _calendar(match.string)
+    return month_first and re.search(rf"[0-9]/{match['b']}(?![0-9/])", left) is not None
 
 
 def dashed_among_dates(match: re.Match[str]) -> bool:
@@ -204,7 +216,7 @@ NOT_BEFORE = (
     r"[0-9]\+?/[0-9+]{1,3},?\s*(?:and|or|og|y|i\s+ro,|→|->|\|)?\s*$",
     r"\d\s$",
     r"[0-9]\s*(?:-|/)\s*$",
-    r"v/|m/|w/",
+    r"[vmw]/\s*$",
 )
 NOT_AFTER = (
     r"^[\s-]*(?:tabs?|tablets?|tabl|tbl|comp\w*|caps?|pills?|cp|strength|power|reflex\w*|"
@@ -226,6 +238,9 @@ DATING = (
     r"revisión|ayer|hoy|visto|vista|consulta|mañana|"
     r"den|fra|frå|til|innl\w*|utskr\w*|operert|op|kontroll|time|siden|sidan|før|etter|pr|per|"
     r"av|prøver|tatt|sist|neste|natt|kveld|morgen|vakt|dagvakt|nattevakt|rapport|og|and|y|to|"
+    r"declined|available|fill|filled|accepted|bx|egd|cath|marrow|picc|extubated|intubated|transferred|discharged|received|sent|"
+    r"repeat|redraw|recheck|booked|rebooked|lmp|edd|reviewed|consented|list|[dt]:|dict\w*|fall|hip|sputum|inicio|egresa|fur|"
+    r"lista|dosis|retirad[oa]|extraíd[oa]|exudado|termin|td|mens|samtale|tilsyn|igjen|møtte|fornyelse|fjernes|tilbake|"
     r"uke|f\.o\.m|t\.o\.m|tom|fom|ercp|plass|hit|kveld|flyttet|"
     + "|".join(
         f"{WEEKDAY_WORDS[language]} {SHORT_WEEKDAYS[language]}".replace(" ", "|") for language in ("en", "es", "nb")

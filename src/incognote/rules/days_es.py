@@ -19,12 +19,12 @@ _NO_DAY = (
 recognizer(
     "day-after-el-es",
     "DATE",
-    rf"(?<=\sel\s)(?:0[1-9]|{_DAY})(?![\wº°ª/%·])(?![.,:][0-9oeºa])(?!\s?[-–+x×→][\s0-9])(?!\s(?:de|del|d['’])\s?[0-9a-z])",
+    rf"(?<=\sel\s)(?:0[1-9]|{_DAY})(?![\wº°ª/%·])(?![.,:][0-9oeºa])(?!\s?[-–+x×→][\s0-9])(?!\s(?:de|del|d['’])\s(?!presente|mes\b|corriente)[0-9a-z])(?!\s(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)\b)",
     digits(1, 2),
     languages=("es",),
     prior={"el"},
     not_before=(
-        r"(?:caso|cama|box|puesto|número|tubo|sala|cuna|control|turno|en|con|sobre|entre|pone|marca|reloj|punto|paciente|"
+        r"(?:caso|cama|box|puesto|número|tubo|sala|cuna|turno|en|con|sobre|entre|pone|marca|reloj|punto|paciente|"
         r"llamad[ao]|hab\w*|quirófano|planta|diente|pieza|bus|línea|piso|y\sel\s[0-9]{1,2}\sy)\s+el\s+$",
     ),
     not_after=_NO_DAY,
@@ -67,6 +67,25 @@ recognizer(
     window=34,
     examples=("Pasa al [12].\n", "traqueo antes del [5]. Retirar", "14:02 del [4]).", "Los del [9] no tienen"),
     not_examples=("tubo del 8, Cormack", "control al 5.º día", "regla del 15, no", "del 3 %"),
+)
+
+recognizer(
+    "day-after-dia-es",
+    "DATE",
+    rf"(?<=\sdía\s){_DAY}(?:{_AFTER}|(?=\s(?:son|fue|es|que)\b))(?!\sde\b)",
+    digits(1, 2),
+    languages=("es",),
+    prior={"día"},
+    before=(
+        r"(?:vuelv\w+|volver\w*|voy|viene|vienen|cit\w+|alta(?:\sprevista)?|revisión|control|audiencia|casa|llamada|propio|accesos|"
+        r"puntos|ingres\w+|intervenid[oa]|operad[oa]|retirad[oa]s?|previst[oa]|firmad[oa]|reunión|min|semana|nacid[oa]|cada|"
+        r"antes|para|hasta|desde)\s(?:el|del|al)\s(?:pasado\s|próximo\s)?día\s$",
+        r"el\spropio\sdía\s$",
+    ),
+    not_after=_NO_DAY,
+    window=34,
+    examples=("Retirar puntos el día [16].\n", "Vuelve el día [22]; la", "teléfono el propio día [13].\n"),
+    not_examples=("plaquetas el día 5, sin", "el día 3 de tratamiento", "VM día 11."),
 )
 
 recognizer(

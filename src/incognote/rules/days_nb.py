@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import any_of, weekday_starts
+from incognote.rules.words import any_of, weekday_starts, word_set
 
 _NB_STARTS = weekday_starts("nb")
 _DAY = r"(?:3[01]|[12][0-9]|[1-9])"
@@ -23,7 +23,12 @@ recognizer(
     before=(r"(?:den|d\.|†)\s$",),
     not_before=(r"dag\s(?:den|d\.)\s$",),
     window=14,
-    examples=("MR den [8.] bekreftet", "Strømmen blir stengt den [15.], Remi", "Mikkeline † [11.], pårørende", "d. [13.] og"),
+    examples=(
+        "MR den [8.] bekreftet",
+        "Strømmen blir stengt den [15.], Remi",
+        "Mikkeline † [11.], pårørende",
+        "d. [13.] og",
+    ),
     not_examples=("den 3. mars", "den 2. gangen", "den 11. ds."),
 )
 
@@ -39,7 +44,11 @@ recognizer(
         rf"\({_DAY}\.\sog\s$",
     ),
     window=20,
-    examples=("boreoperatør, hjemme [10.]. Bestemor", "Æ e på land frem til [23.], så", "Våken og klar fra [19.]. Kona"),
+    examples=(
+        "boreoperatør, hjemme [10.]. Bestemor",
+        "Æ e på land frem til [23.], så",
+        "Våken og klar fra [19.]. Kona",
+    ),
     not_examples=("falt fra 31 til 9. Tilbake", "fra 2. kvartal", "hjemme 3. dag"),
 )
 
@@ -120,13 +129,14 @@ recognizer(
 )
 
 
-_LIST_DAY = any_of("man mand tir tirs tirsd ons onsd tor tors torsd fre lør søn ma ti on to fr lø sø mån ty tys la su")
+_LISTED = "man mand tir tirs tirsd ons onsd tor tors torsd fre lør søn ma ti on to fr lø sø mån ty tys la su"
+_LIST_DAY = any_of(_LISTED)
 
 recognizer(
     "weekday-list-nb",
     "DATE",
     rf"(?<![\w/-]){_LIST_DAY}\s?(?P<s>[-/–])\s?{_LIST_DAY}(?:(?P=s){_LIST_DAY}){{0,4}}(?![\w/–-])",
-    frozenset("man mand tir tirs tirsd ons onsd tor tors torsd fre lør søn ma ti on to fr lø sø mån ty tys la su".split()),
+    word_set(_LISTED),
     languages=("nb",),
     then={"-", "/", "–"},
     examples=("Dialyse videre [ma-on-fr] skift", "DIALYSELISTE [man/ons/fre] – form", "NATT [ons–to]. Rom"),

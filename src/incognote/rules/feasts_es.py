@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from incognote.rules.recognizer import recognizer
+from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import any_of, word_set
 
 _NAMED = r"(?-i:[A-ZÁÉÍÓÚÑ][a-zñáéíóú]{2,})"
@@ -77,6 +77,21 @@ recognizer(
         "cumplirá, si llega, para [san Antón].",
     ),
     not_examples=("sale para San Luis", "desde San Juan de Dios", "trasladada desde San Rafael", "por san Juan Pérez"),
+)
+
+recognizer(
+    "saints-day-after-date-es",
+    "DATE",
+    (
+        r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|mañana|hoy|[0-9]{2,4})\s?"
+        rf"[,(]\s?(?P<id>(?-i:San(?:ta|to|t)?)\s{_NAMED}|(?-i:Reyes|Inocentes|Candelaria))(?=[,.;)]|\s{{2}})"
+    ),
+    word_set("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre mañana hoy")
+    | digits(2, 4),
+    languages=("es",),
+    ahead={"san", "santa", "santo", "sant", "reyes", "inocentes", "candelaria"},
+    examples=("el 24 de junio, [San Juan], a las", "Arné 12. Mañana ([San Valero]) no", "Nac. 6 de Enero ([Reyes], 05"),
+    not_examples=("28012, San Juan de", "hoy, San Juan de Dios"),
 )
 
 #: Feasts that are called by a word which is a name too; the article and what stands before tell.

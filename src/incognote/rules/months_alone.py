@@ -58,11 +58,15 @@ recognizer(
     _EN_MONTHS,
     languages=("en",),
     case=True,
-    not_before=(_PERSON_EN, r"(?-i:(?!(?:In|Since|By|Until|Last|From|This|Next|During|Before|After|Late|Early|Every)\b)[A-Z][a-z][\w'-]*),?\s+$", r"[\"“‘']$", r"(?:^|\n)\s*$"),
+    not_before=(
+        _PERSON_EN,
+        r"(?-i:(?!(?:In|Since|By|Until|Last|From|This|Next|During|Before|After|Late|Early|Every)\b)[A-Z][a-z][\w'-]*),?\s+$",
+        r"[\"“‘']$",
+        r"(?:^|\n)\s*$",
+    ),
     not_after=(
         r"^,?\s(?:and|or)\s(?-i:[A-Z])",
         r"^\s(?:is|was|has|had|says?|said|came|who|herself|himself|aware|reports?|will|wants?|driving|does|told|keeps|\(|(?-i:[A-Z]\.))\b",
-        r"^[;,]\s(?:she|he)\b",
     ),
     window=16,
     examples=("last [April]", "(E. coli, [June])", "ca, stent [August]. He", "that [August].\n"),

@@ -96,14 +96,14 @@ recognizer(
     "date-roman-month",
     "DATE",
     (
-        rf"{LEFT}(?:[12]?[0-9]|3[01])(?P<s>[./-]){ROMAN_MONTH}(?:(?P=s)\s?(?:(?:19|20)[0-9]{{2}}|"
-        r"[0-9]{2}))?(?![\w])(?![./-]\w)"
+        rf"{LEFT}(?:[12][0-9]|3[01]|0?[1-9])(?:(?P<s>[./-]){ROMAN_MONTH}(?:(?P=s)\s?(?:(?:19|20)[0-9]{{2}}|[0-9]{{2}}))?|"
+        rf"\s?(?P<t>[/-])\s?{ROMAN_MONTH}\s?(?P=t)\s?(?:19|20)[0-9]{{2}})(?![\w])(?![./-]\w)"
     ),
     digits(1, 2),
     case=True,
     not_before=(r"(?:NYHA|grado|grade|clase|tipo|estadio|par|nervio|nervios)\.?:?\s*$",),
     then={"/", ".", "-"},
-    examples=("[16.XI.2019]", "el [3-V-1998]", "[22-II] alta"),
+    examples=("[16.XI.2019]", "el [3-V-1998]", "[22-II] alta", "F.N. [08-VIII-1974]\n", "Fecha: [18 / VIII / 2022]"),
     not_examples=("NYHA 2-III", "L4-V5", "nervios 3-IV", "till 6. I have"),
 )
 

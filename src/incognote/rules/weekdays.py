@@ -49,7 +49,9 @@ recognizer(
     languages=("en",),
     case=True,
     not_before=(r"(?:good|easter|setting|mr|mrs|ms|dr|the|arctic|(?-i:Miss))\.?\s*$",),
-    not_after=(r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with|w|(?-i:Pacific|Belt|City|Valley))\b",),
+    not_after=(
+        r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with|w\sher|w\shim|(?-i:Pacific|Belt|City|Valley))\b",
+    ),
     joins="may",
     examples=("f/u [Mon] at", "by [Thu] ok"),
     not_examples=("Sun exposure", "O2 sat 98", "the Sun", "Arctic Sun on", "Sun Pacific"),
@@ -137,8 +139,8 @@ recognizer(
     "weekday-short-es",
     "DATE",
     (
-        r"(?:lun|mié|miérc|jue|vie|sáb|sab|Lun|Mié|Jue|Vie|"
-        r"Sáb)(?:\.?\s[0-9]{1,2}(?![0-9/-])(?![.:][0-9])(?!\sh\b)|\.(?=[;:,)]))?(?![\w])"
+        r"(?:lun|mié|miérc|miér|jue|vie|vier|sáb|sab|Lun|Mié|Jue|Vie|Sáb|LUN|MIÉ|JUE|VIE|SÁB|DOM(?=\s[0-9]{2}:)|"
+        r"(?<=el\s)dom)(?:\.?\s[0-9]{1,2}(?![0-9/-])(?![.:][0-9])(?!\sh\b)|\.(?=[;:,)]))?(?![\w])"
     ),
     _ES_STARTS,
     languages=("es",),
@@ -189,7 +191,7 @@ for _language in ("en", "es", "nb"):
         f"weekday-before-date-{_language}",
         "DATE",
         (
-            rf"(?<![\w.]){any_of(_short)}(?=\.?,?\s{{1,2}}(?:den\s|día\s)?(?:[0-9]{{1,2}}[./-]|"
+            rf"(?<![\w.]){any_of(_short)}(?=\.?,?[ ]{{1,2}}(?:den\s|día\s)?(?:[0-9]{{1,2}}[./-]|"
             r"[0-9]{1,2}\s|20[0-9]{2}-))"
         ),
         weekday_starts(_language),

@@ -49,7 +49,7 @@ _PUBLISHED = (
 _CLOCK = re.compile(
     r"(?:\bat|@|last|seen|called|started|finished|given|reversed|\bate|course:|[0-9]/[0-9]{1,2})\s*$", re.IGNORECASE
 )
-_DATED = re.compile(r"\b(?:in|since|and|de|del|en|i|siden|fra|us\.)\s$", re.IGNORECASE)
+_DATED = re.compile(r"\b(?:in|since|and|de|del|en|desde|hasta|año|i|siden|fra|us\.)\s$", re.IGNORECASE)
 # In a note that tells its times so, a year stands after such words; the others are times, above all before 1960.
 _OTHER_TIME = re.compile(r"(?<![\w.,/:#+-])(?:0[0-9]|1[0-8]|2[1-3])[0-5][0-9](?![\w.,/:%-]|\s?m[lgc])")
 _EVENING = re.compile(r"(?:^|\n)19[0-5][0-9]\s")
@@ -144,7 +144,9 @@ recognizer(
     languages=("nb",),
     then=digits(2),
     before=(r"[a-zæøåA-ZÆØÅ][.,)]?\s$", r"[(]$"),
-    not_before=(r"(?:be|temp\w*|ute|score|t|z|minus|base\s?excess|sd|sfære|od|os|ndg?|db|grader|kl|mellom|vekt|balanse|rass)\.?:?\s$",),
+    not_before=(
+        r"(?:be|temp\w*|ute|score|t|z|minus|base\s?excess|sd|sfære|od|os|ndg?|db|grader|kl|mellom|vekt|balanse|rass)\.?:?\s$",
+    ),
     window=14,
     examples=("operert i [-03],", "siden [-91]", "WPW ablert [-09], KOLS", "MCP 2–5 ve. [-81]. Gull"),
     not_examples=("BE -05", "temp -18", "10-12", "TEMP UTE -14.", "vekt -12 kg"),
@@ -163,19 +165,22 @@ recognizer(
 recognizer(
     "decade",
     "DATE",
-    r"(?<![\w/])(?:(?:19|20)[0-9]0['’]?s|['’][1-9]0s|(?:the\s)(?P<id>[2-9]0s))(?!\w)",
+    r"(?<![\w/])(?:(?:19|20)[0-9]0['’]?s|['’][1-9]0s|the\s(?:(?:late|early|mid)[\s-])?(?P<id>[2-9]0s))(?!\w)",
     digits(4, 2) | {"'", "’", "the"},
     languages=("en",),
     not_before=(r"(?:in|into)\s+(?:his|her|their|my)\s+(?:early|mid|late)?[\s-]*$",),
-    then={"s", "'", "’"} | digits(2),
-    examples=("in the [1990s]", "in the [80s] he"),
+    then={"s", "'", "’", "late", "early", "mid"} | digits(2),
+    examples=("in the [1990s]", "in the [80s] he", "in the late [80s] he"),
     not_examples=("in her 50s", "HR 80s"),
 )
 
 recognizer(
     "decade-words",
     "DATE",
-    rf"(?:the|late|early)\s{{1,2}}(?P<id>{any_of(DECADE_WORDS['en'].replace('teens', ''))})\b",
+    (
+        r"(?:the\s(?:late|early|mid)[\s-]|(?:the|late|early)\s{1,2})"
+        rf"(?P<id>{any_of(DECADE_WORDS['en'].replace('teens', ''))})\b"
+    ),
     ("the", "late", "early"),
     languages=("en",),
     not_before=(r"(?:his|her|their|my)\s+(?:early|late|mid)\s*$",),
@@ -213,7 +218,8 @@ recognizer(
 )
 
 _PREGNANCY = re.compile(
-    r"\bgravid(?!itetst)|svangerskap|fosteret|seteleie|anti-D|OGTT|\bG[1-9]\s?P[0-9]|\bSF[- ]mål|fødepol|(?<![0-9])[1-4][0-9]\+[0-6](?![0-9])",
+    r"\bgravid(?!itetst)|svangerskap|fosteret|seteleie|anti-D|OGTT|\bG[1-9]\s?P[0-9]|"
+    r"\bSF[- ]mål|fødepol|(?<![0-9])[1-4][0-9]\+[0-6](?![0-9])",
     re.IGNORECASE,
 )
 _PLANNED = re.compile(
