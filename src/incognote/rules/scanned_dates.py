@@ -11,6 +11,8 @@ from incognote.rules.words import MONTH_WORDS, MONTHS
 # What a scanner makes of a digit, and back.
 _D = r"[0-9OoQlI|]"
 _READ = str.maketrans("OoQlI|", "000111")
+# Some letter must be there: most dates are well read, and it need not be looked for in them.
+_MISREAD = r"(?=[0-9/.\n-]{0,9}[OoQlI|])"
 # Words and runs of digits that such a date can begin with, and what can follow the first of them.
 _LETTERS = frozenset(["o", "l", "i", "ol", "oi", "ll", "lo", "io", "oo", "q", "|"])
 _AFTER_DIGITS = _LETTERS | {"/", ".", "-"}
@@ -29,7 +31,7 @@ recognizer(
     "date-scanned",
     "DATE",
     (
-        rf"(?<![\w./-])(?P<a>{_D}{{1,2}})(?P<s>[/.-])\n?(?P<b>{_D}{{1,2}})(?P=s)\n?(?P<y>(?:[1l][9]|2[0Oo]){_D}{{2}}|"
+        rf"{_MISREAD}(?<![\w./-])(?P<a>{_D}{{1,2}})(?P<s>[/.-])\n?(?P<b>{_D}{{1,2}})(?P=s)\n?(?P<y>(?:[1l][9]|2[0Oo]){_D}{{2}}|"
         rf"{_D}{{2}})(?![\w/-])(?!\.[0-9])"
     ),
     digits(1, 2) | _LETTERS,
@@ -49,7 +51,7 @@ recognizer(
 recognizer(
     "date-scanned-pair",
     "DATE",
-    rf"(?<![\w./-])(?P<a>{_D}{{1,2}})/(?P<b>{_D}{{1,2}})(?![\w/-])(?!\.[0-9])",
+    rf"{_MISREAD}(?<![\w./-])(?P<a>{_D}{{1,2}})/(?P<b>{_D}{{1,2}})(?![\w/-])(?!\.[0-9])",
     digits(1, 2) | {"o", "l"},
     case=True,
     then=_AFTER_DIGITS | digits(1),
