@@ -18,6 +18,7 @@ from incognote.rules.date_parts import (
     is_later_than_its_month,
     is_near_other_dates,
     is_one_of_several_scores,
+    is_time_with_a_dot,
     looks_like_a_fraction,
     writes_times_with_a_colon,
 )
@@ -147,13 +148,13 @@ recognizer(
     (
         rf"{LEFT}(?<!,)(?<![A-Za-z])(?P<a>[0-9]{{1,2}})\.[ ]?(?P<b>0?[1-9]|"
         r"1[0-2])(?![0-9])(?:\.(?![0-9])(?!\s?[-–]\s?[0-9])(?=\.|[,;:)]|\s*\n|\s?[–-]|"
-        r"\s(?-i:[a-zæøå0-9])|\s*$)|(?![0-9%/])(?![.,:-][0-9]))(?!\s?(?:mg|ml|g|kg|cm|mm|l|mmol|%|"
+        r"\s(?-i:[a-zæøå0-9(·])|\s*$)|(?![0-9%/])(?![.,:-][0-9]))(?!\s?(?:mg|ml|g|kg|cm|mm|l|mmol|%|"
         r"timer|t|min|°|x|e|µg|km|m|ganger|poeng|år|mnd|d)\b)"
     ),
     digits(1, 2),
     languages=("nb",),
     then={"."},
-    validator=is_day_month,
+    validator=lambda match: is_day_month(match) and not is_time_with_a_dot(match),
     not_before=(
         (
             r"(?:kl|klokka|klokken|fra|til|pace\s+fra|ca|hb|crp|k|na|ph|inr|tsh|hba1c|laktat|kalium|"
@@ -163,7 +164,7 @@ recognizer(
     ),
     window=14,
     examples=("innlagt [12.03] med", "kontroll [4.11]", "den [3.4.] kom", "[28.03], tilsyn"),
-    not_examples=("kl 12.10", "Hb 12.1", "Kalium 4.2 mmol", "F11.2"),
+    not_examples=("kl 12.10", "Hb 12.1", "Kalium 4.2 mmol", "F11.2", "23.4.2024. Kom 08.30, 08.45. Møtte 08.10 sammen"),
 )
 
 recognizer(

@@ -28,6 +28,7 @@ __all__ = [
     "is_later_than_its_month",
     "is_near_other_dates",
     "is_one_of_several_scores",
+    "is_time_with_a_dot",
     "looks_like_a_fraction",
     "writes_times_with_a_colon",
 ]
@@ -125,7 +126,7 @@ def looks_like_a_fraction(match: re.Match[str]) -> bool:
 _BRITISH = re.compile(r"(?<![0-9/])[0-9]{1,2}/52(?![0-9/])|\b(?:tds|qds|nocte|mane|GP|NHS|oedema|haem)\b")
 _LASTS = re.compile(
     r"(?:\b(?:bd|od|tds|qds|qid|nocte|mane|prn|stat|min|max|for|in|at|within|every|obs|lie|floor|over|post|past|last|next|x|vl|"
-    r"age|aged|son|dtr|\w+ness|pain|arrival,|review|repeat|rpt|course|bloods|mum|partners|icu|and)|~|[0-9]\s?(?:mg|mcg|g|iu|to)?|[x×])[\s(]*$",
+    r"age|aged|son|dtr|\w+ness|pain|arrival,|review|repeat|rpt|course|bloods|mum|partners|icu|and)|~|[0-9]\s?(?:mg|mcg|g|iu|to)?|[x×])[\s(]?$",
     re.IGNORECASE,
 )
 
@@ -175,6 +176,20 @@ _DOT_TIME = re.compile(r"(?<![0-9.,])[0-2][0-9]\.(?:1[3-9]|[2-5][0-9]|00)(?![0-9
 @lru_cache(maxsize=4)
 def _dots_are_dates(text: str) -> bool:
     return _COLON_TIME.search(text) is not None and _DOT_TIME.search(text) is None
+
+
+@lru_cache(maxsize=4)
+def _dots_are_times(text: str) -> bool:
+    return len(_DOT_TIME.findall(text)) > 1
+
+
+def is_time_with_a_dot(match: re.Match[str]) -> bool:
+    """``08.10`` in a note that writes its times so, and whose surer dates are in other months."""
+    a, b = match["a"], match["b"]
+    if len(a) != 2 or len(b) != 2 or int(a) > 23 or match[0].endswith(".") or not _dots_are_times(match.string):
+        return False
+    _, months = _calendar(match.string)
+    return bool(months) and not any((int(b) - other) % 12 in (0, 1, 11) for other in months)
 
 
 def writes_times_with_a_colon(match: re.Match[str]) -> bool:

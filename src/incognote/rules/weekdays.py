@@ -104,6 +104,23 @@ recognizer(
     not_examples=("out of the sun.", "on sat run", "he sat."),
 )
 
+for _language, _days, _next, _sample in (
+    ("en", "M T Tu W Th F Sa Su", r"(?=[ |][0-9]{1,2}:[0-9]{2}\b)", "translated\n[Th] 10:00 Tdap"),
+    ("nb", "Ma Ti On To Fr Lø Sø", r"(?=:\s)", "\n[Ma]: LAR\n[On]: Sår"),
+):
+    recognizer(
+        f"weekday-letter-of-entry-{_language}",
+        "DATE",
+        rf"(?<![^\n]){any_of(_days)}{_next}",
+        weekday_starts(_language) | {"t"},
+        languages=(_language,),
+        case=True,
+        needs={"ma", "fr", "lø", "sø"} if _language == "nb" else (),  # else "To:" is the head of a letter
+        then={":"} if _language == "nb" else digits(1, 2) | {"|"},
+        examples=(_sample,),
+        not_examples=("T 10 mg", "T 98:6", "To: Dr Berg"),
+    )
+
 recognizer(
     "weekday-letters",
     "DATE",
@@ -175,7 +192,7 @@ recognizer(
     languages=("en",),
     case=True,
     then=digits(1, 2) | {".", ","},
-    not_before=(r"(?:O2|r\.a\.|spo2|wbc)\s*$", r"[0-9][ ]*$"),
+    not_before=(r"(?:O2|r\.a\.|spo2|wbc)\s*$", r"[0-9][ ]{0,3}\Z"),
     validator=lambda match: any(1 <= int(part) <= 12 for part in re.findall("[0-9]+", match[0])),
     examples=("[Sat 09/08]     NIC", "VFSS [Mon 24.3] if", "NIGHTS [sun 2/16] senior", "SHEET [Tu 4-29] room"),
     not_examples=("Sat 98/99", "sat 5/5", "68 F  11/2", "34 M 5/10"),

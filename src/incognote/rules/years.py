@@ -285,13 +285,13 @@ recognizer(
     r"pregnancy|st|street|ave|avenue|visit|session|cycle|line|episode|"
     r"of\s+(?:seven|six|five|four|three|two|[0-9])|generation|stage|left|right|lumbar|"
     r"thoracic|cervical|ray|birthday|year|yr|anniversary|attempt|admission|hospitali\w*|try|"
-    r"one|of\s+\w+\s+child\w*))",
+    r"one|shift|opinion|of\s+\w+\s+child\w*))",
     digits(1, 2),
     languages=("en",),
     before=(
         (
             r"(?:on|the|by|until|till|til|from|since|to|through|thru|and|before|after|of|mon|tue|wed|"
-            r"thu|fri|sat|sun|or|for|due)\s*$"
+            r"thu|fri|sat|sun|or|for|due|taken|yesterday|today|tomorrow|conf|rv|reconvene|review|appt|clinic)\s*$"
         ),
     ),
     window=12,
