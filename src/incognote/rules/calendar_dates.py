@@ -297,16 +297,6 @@ recognizer(
 )
 
 recognizer(
-    "date-day-alone-es",
-    "DATE",
-    rf"(?:pasado|próximo|este|hasta\sel|desde\sel|noche\sdel|ingres\w+\sel|cita\sel|pasará\sel)\sdía\s(?P<id>{_DAY})(?![\w/:%ºª-])(?![.,][0-9])(?!\sde\b)(?!\s(?:post|tras|y|al)\b)",
-    ("pasado", "próximo", "este", "hasta", "desde", "noche", "ingresó", "ingresa", "ingreso", "cita", "pasará"),
-    languages=("es",),
-    examples=("Ingresó el pasado día [6] por", "pasará el día [1]. Abogado"),
-    not_examples=("el día 3 de tratamiento", "día 4/7", "carboplatino el día 1, cada"),
-)
-
-recognizer(
     "date-night-nb",
     "DATE",
     rf"natt(?:en|a)?\s(?:til|mot)\s(?:den\s)?(?P<id>{_DAY}\.)(?!\s?(?:(?:{_NB})\b|[0-9]))",

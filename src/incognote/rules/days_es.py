@@ -80,7 +80,7 @@ recognizer(
         r"(?:vuelv\w+|volver\w*|voy|viene|vienen|cit\w+|alta(?:\sprevista)?|revisión|control|audiencia|casa|llamada|propio|accesos|"
         r"puntos|ingres\w+|intervenid[oa]|operad[oa]|retirad[oa]s?|previst[oa]|firmad[oa]|reunión|min|semana|nacid[oa]|cada|"
         r"antes|para|hasta|desde)\s(?:el|del|al)\s(?:pasado\s|próximo\s)?día\s$",
-        r"el\spropio\sdía\s$",
+        r"(?:el\s(?:propio|pasado|próximo)|este|noche\sdel|pasará\sel)\sdía\s$",
     ),
     not_after=_NO_DAY,
     window=34,
