@@ -7,12 +7,15 @@ from incognote.rules.words import (
     MONTH_WORDS,
     MONTHS,
     SEASONS,
+    YEAR_WORDS_ES,
+    any_of,
+    number_words,
     weekday_starts,
     word_set,
 )
 
 _YEAR = (
-    r"(?:(?:1[89]|20|21)[0-9]{2}|['’]?[0-9]{2}(?![0-9:])(?![.,][0-9])(?!\s?(?:mg|ml|år|h|"
+    r"(?:(?:1[89]|20|21)[0-9]{2}|['’]?[0-9]{2}(?![0-9]|:[0-9])(?![.,][0-9])(?!\s?(?:mg|ml|år|h|"
     r"hours|days|min|am|pm|x|mnd)\b))"
 )
 _DAY = r"(?:3[01]|[12][0-9]|0?[1-9])"
@@ -59,8 +62,8 @@ recognizer(
     "date-month-word-day-en",
     "DATE",
     (
-        rf"\b(?:{_EN})\s?[-.,]?\s{{0,2}}{_DAY}(?:st|nd|rd|th|lst)?(?:{_DASH}{_DAY}(?:st|nd|rd|th)?|"
-        rf"/{_DAY})?(?![0-9])(?:\s?[,-]?\s{{0,2}}(?:of\s)?(?:(?:1[89]|20|21)[0-9]{{2}}|"
+        rf"\b(?:{_EN})\s?-?\s{{0,2}}{_DAY}(?:st|nd|rd|th|lst)?(?:{_DASH}{_DAY}(?:st|nd|rd|th)?|"
+        rf"/[0-9]{{1,2}})?(?![0-9])(?:\s?[,-]?\s{{0,2}}(?:of\s)?(?:(?:1[89]|20|21)[0-9]{{2}}|"
         r"['’][0-9]{2})(?![0-9]))?(?![0-9:%])(?!\.[0-9])(?!(?-i:-?[a-z]))"
     ),
     _EN_MONTHS,
@@ -98,7 +101,7 @@ recognizer(
 )
 
 _ES_YEAR = (
-    r"(?:(?:19|20)[0-9]{2}(?![0-9])|(?:\s{1,2}de(?:l)?(?:\s+año)?\s{1,2}|,?\s{1,2}|"
+    r"(?:(?:19|20)[0-9]{2}(?![0-9])|(?<=[0-9][a-z]{3})[0-9]{2}(?![0-9:])|(?:\s{1,2}de(?:l)?(?:\s+año)?\s{1,2}|,?\s{1,2}|"
     rf"\s?[-/.'’]\s?){_YEAR}(?![0-9]))"
 )
 
@@ -106,7 +109,7 @@ recognizer(
     "date-day-month-word-es",
     "DATE",
     (
-        rf"(?<![0-9./])(?:{_DAY}{_DASH})?{_DAY}(?:\.?º|\.er|ro)?(?:\s{{1,2}}d(?:e\s{{1,2}}|['’])|"
+        rf"(?<![0-9/])(?<![0-9]\.)(?:{_DAY}{_DASH})?{_DAY}(?:\.?º|\.er|ro)?(?:\s{{1,2}}d(?:e\s{{1,2}}|['’])|"
         rf"\s?[-/.]\s?|\s{{0,2}})(?:{_ES}){_ES_YEAR}?(?![\w])(?!\sde\s(?:edad|vida))"
     ),
     digits(1, 2),
@@ -115,7 +118,8 @@ recognizer(
     validator=lambda match: not match[0].lower().endswith((" mar", " may", " set")),
     not_before=(
         r"(?:hospital|clínica|h\.?u?|calle|c/|col\.?,?|colonia|mercado|avda\.?|avenida|plaza|barrio|colegio|centro|tx|"
-        r"residencia|rd\s[0-9/]+,\sde|ley\s[0-9/]+,\sde)\s*$",
+        r"residencia|escuela(?:\s\w+)?|feria|and\.|hospital\s\w+|liceo|bachillerato\sdel|"
+        r"rd\s[0-9/]+,\sde|ley\s[0-9/]+,\sde)\s*$",
     ),
     window=20,
     examples=(
@@ -125,6 +129,8 @@ recognizer(
         "el [14SEP2031]",
         "[1.º de mayo]",
         "[14/ago/2020]",
+        "caucásica | [04ABR24] |",
+        "F.NAC.....[10FEB1961]",
     ),
     not_examples=("12 de ellos",),
 )
@@ -134,7 +140,7 @@ recognizer(
     "DATE",
     (
         rf"\b(?:{_ES})(?:\s?[-/]\s?(?:{_ES}))?(?:\s{{1,2}}del?(?:\s+año)?\s{{1,2}}{_YEAR}|"
-        rf"\s?['’/-]\s?{_YEAR}|,?\s{{0,2}}(?:19|20)[0-9]{{2}}|(?<=[a-z]{{4}})\s[0-9]{{2}}|"
+        rf"\s?['’/-]\s?{_YEAR}|,?\s{{0,2}}(?:19|20)[0-9]{{2}}|\s[0-9]{{2}}(?!\sde\b)|"
         r"(?<=[a-z]{3})[0-9]{2})(?![0-9])(?![\w])(?![-,:][0-9])(?!\s?(?:mg|años|días|h|horas|"
         r"pacientes))"
     ),
@@ -144,61 +150,62 @@ recognizer(
     not_examples=("mayor 20",),
 )
 
+_DAY_WORDS_ES = (
+    "uno primero dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
+    "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
+    "veintiocho veintinueve treinta veintitantos"
+)
+_FULL_WEEKDAYS_ES = "lunes martes miércoles jueves viernes sábado domingo"
+_DAY_TOLD_ES = rf"(?:treinta\sy\suno|{any_of(_DAY_WORDS_ES)})"
+
 recognizer(
     "date-words-es",
     "DATE",
-    r"(?:(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo),?\s)?\b(?:uno|primero|dos|"
-    r"tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|"
-    r"dieci\w{2,6}|veint\w{1,8}|treinta(?:\sy\suno)?)"
-    rf"\s(?:de|del)\s(?:{_ES})(?:\sdel?\sdos\smil(?:\s(?:dieci\w{{2,6}}|veint\w{{1,8}}|treinta|"
-    r"\w{3,8}\sy\s\w{2,6}|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|"
-    r"trece|catorce|quince))?)?\b",
-    frozenset(
-        [
-            "lunes",
-            "martes",
-            "miércoles",
-            "jueves",
-            "viernes",
-            "sábado",
-            "domingo",
-            "uno",
-            "primero",
-            "dos",
-            "tres",
-            "cuatro",
-            "cinco",
-            "seis",
-            "siete",
-            "ocho",
-            "nueve",
-            "diez",
-            "once",
-            "doce",
-            "trece",
-            "catorce",
-            "quince",
-            "dieciséis",
-            "diecisiete",
-            "dieciocho",
-            "diecinueve",
-            "veinte",
-            "veintiuno",
-            "veintidós",
-            "veintitrés",
-            "veinticuatro",
-            "veinticinco",
-            "veintiséis",
-            "veintisiete",
-            "veintiocho",
-            "veintinueve",
-            "treinta",
-        ]
-    ),
+    rf"(?:{any_of(_FULL_WEEKDAYS_ES)},?\s)?\b{_DAY_TOLD_ES}\s(?:de|del)\s(?:{_ES})"
+    rf"(?:\sdel?\s(?:año\s)?(?:{YEAR_WORDS_ES}|(?:19|20)[0-9]{{2}}(?![0-9])))?(?![\w])",
+    word_set(_FULL_WEEKDAYS_ES) | word_set(_DAY_WORDS_ES),
     languages=("es",),
     needs=_ES_MONTHS,
-    examples=("el [nueve de noviembre de dos mil veintiuno]", "[tres de mayo]"),
-    not_examples=("dos de ellos",),
+    not_before=(r"(?:punto|coma)\s$",),
+    window=8,
+    examples=(
+        "el [nueve de noviembre de dos mil veintiuno]",
+        "[tres de mayo]",
+        "el [catorce de febrero de mil novecientos noventa y seis], con",
+    ),
+    not_examples=("dos de ellos", "uno punto nueve de febrero"),
+)
+
+recognizer(
+    "date-month-year-told-es",
+    "DATE",
+    rf"(?:(?:3[01]|[12]?[0-9])\sde\s)?(?:{_ES})\sdel?\s(?:año\s)?{YEAR_WORDS_ES}(?![\w])",
+    _ES_MONTHS | digits(1, 2),
+    languages=("es",),
+    ahead={"mil"},
+    examples=("desde [enero del dos mil dieciocho] punto", "en [mayo de dos mil dieciséis], luminal"),
+    not_examples=("enero de dos miligramos",),
+)
+
+_MONTH_TOLD_ES = any_of("uno dos tres cuatro cinco seis siete ocho nueve diez once doce")
+
+recognizer(
+    "date-day-del-month-es",
+    "DATE",
+    (
+        rf"(?<=l\s)(?:{_DAY}\sdel\s(?:1[0-2]|0?[1-9])(?![\w/.,:%-]*[0-9])(?:\sdel\s(?:19|20)?[0-9]{{2}})?|"
+        rf"{_DAY_TOLD_ES}\sdel\s{_MONTH_TOLD_ES}(?:\sdel\s(?:{YEAR_WORDS_ES}|{number_words('es')}))?)(?![\w%-])"
+    ),
+    digits(1, 2) | word_set(_DAY_WORDS_ES),
+    languages=("es",),
+    prior={"el", "del"},
+    examples=(
+        "tonal del [9 del 11]: muesca",
+        "(Hija: el [11 del 1 del 40].)",
+        "lo hacen el [siete del siete] en",
+        "TAC del [siete del cinco del veinticuatro]. ESR1",
+    ),
+    not_examples=("el 9 del turno", "el dos del barrio"),
 )
 
 recognizer(
@@ -222,13 +229,21 @@ recognizer(
     "DATE",
     (
         rf"(?<![0-9./])(?:{_DAY}\.?(?:{_DASH}|\s?og\s)|{_DAY}\.,\s{_DAY}\.\sog\s)?{_DAY}(?:\.|te|"
-        rf"de)?\s?-?\s{{0,2}}(?:{_NB})(?:\s?-?\s?{_YEAR}(?![0-9]))?(?![\w])"
+        rf"de)?\s?-?\s{{0,2}}(?:{_NB})(?:\s?-?\s?{_YEAR}(?![0-9])|(?:(?<=jan|feb|apr|jun|jul|aug|sep|okt|nov|des)|(?<=sept|febr))\.(?!\s?(?-i:[A-ZÆØÅ])))?(?![\w])"
     ),
     digits(1, 2),
     languages=("nb",),
     then=_NB_MONTHS | _BEFORE_MONTH,
     validator=lambda match: not match[0].endswith((" des", " mar")),
-    examples=("[12. mars 2019]", "[3. april]", "[2.–4. aug]", "[12. mai -19]", "den [3. og 4. september]", "[17.mai]"),
+    examples=(
+        "[12. mars 2019]",
+        "[3. april]",
+        "[2.–4. aug]",
+        "[12. mai -19]",
+        "den [3. og 4. september]",
+        "[17.mai]",
+        "møte [28. jan.]\n",
+    ),
     not_examples=("12 marsvin",),
 )
 
@@ -282,16 +297,6 @@ recognizer(
 )
 
 recognizer(
-    "date-day-alone-es",
-    "DATE",
-    rf"(?:pasado|próximo|este|hasta\sel|desde\sel|noche\sdel|ingres\w+\sel|cita\sel|pasará\sel)\sdía\s(?P<id>{_DAY})(?![\w/:%ºª-])(?![.,][0-9])(?!\sde\b)(?!\s(?:post|tras|y|al)\b)",
-    ("pasado", "próximo", "este", "hasta", "desde", "noche", "ingresó", "ingresa", "ingreso", "cita", "pasará"),
-    languages=("es",),
-    examples=("Ingresó el pasado día [6] por", "pasará el día [1]. Abogado"),
-    not_examples=("el día 3 de tratamiento", "día 4/7", "carboplatino el día 1, cada"),
-)
-
-recognizer(
     "date-night-nb",
     "DATE",
     rf"natt(?:en|a)?\s(?:til|mot)\s(?:den\s)?(?P<id>{_DAY}\.)(?!\s?(?:(?:{_NB})\b|[0-9]))",
@@ -301,7 +306,7 @@ recognizer(
     not_examples=("natt til 26. mars",),
 )
 
-for _language, _of in (("en", r"(?:\s(?:of\s)?)"), ("es", r"(?:\sdel?\s)"), ("nb", r"\s")):
+for _language, _of in (("en", r"(?:\s(?:of\s)?)"), ("es", r"(?:\s(?:del?\s)?)"), ("nb", r"\s")):
     recognizer(
         f"season-year-{_language}",
         "DATE",

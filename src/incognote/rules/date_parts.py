@@ -18,13 +18,19 @@ __all__ = [
     "RIGHT",
     "SCALES",
     "YEAR",
+    "dashed_among_dates",
     "day_and_month",
     "is_among_other_dates",
+    "is_british_duration",
     "is_calendar_date",
     "is_compact_date",
     "is_day_month",
+    "is_later_than_its_month",
     "is_near_other_dates",
+    "is_one_of_several_scores",
+    "is_time_with_a_dot",
     "looks_like_a_fraction",
+    "writes_times_with_a_colon",
 ]
 
 # Not a part of a longer number, version, code or time.
@@ -44,6 +50,11 @@ def is_calendar_date(match: re.Match[str]) -> bool:
 
 def is_day_month(match: re.Match[str]) -> bool:
     return 1 <= int(match["a"]) <= 31 and 1 <= int(match["b"]) <= 12
+
+
+def is_later_than_its_month(match: re.Match[str]) -> bool:
+    """``16/8``: the day comes first and is no part of what follows, as it may be in ``5/8``."""
+    return is_day_month(match) and (int(match["a"]) > int(match["b"]) or match["b"].startswith("0"))
 
 
 def is_compact_date(match: re.Match[str]) -> bool:
@@ -82,12 +93,17 @@ def _calendar(text: str) -> tuple[bool, Counter[int]]:
 
 
 def is_near_other_dates(match: re.Match[str]) -> bool:
-    """A pair in a month that surer dates of the note are in, or in the one before or after; and no usual score."""
+    """A pair in a month that surer dates of the note are in, or in the one before or after; and no usual score.
+
+    What may be a score must be in a month that the note names more than once.
+    """
     a, b = int(match["a"]), int(match["b"])
-    if b in (2, 3, 4, 5, 10) or a == b:
+    if a == b:
         return False
     month_first, months = _calendar(match.string)
     month = a if month_first else b
+    if b in (2, 3, 4, 5, 10):
+        return months[month] > 1 and b != 10 and (a > 1 or month_first)
     return any((month - other) % 12 in (0, 1, 11) for other in months)
 
 
@@ -105,6 +121,80 @@ def looks_like_a_fraction(match: re.Match[str]) -> bool:
     if a.startswith("0") or b.startswith("0"):
         return False
     return (int(a) <= int(b) and b in _SCALE_ENDS) or b == "7" or (int(a) < 7 and b in _LONG_SCALE_ENDS)
+
+
+_BRITISH = re.compile(r"(?<![0-9/])[0-9]{1,2}/52(?![0-9/])|\b(?:tds|qds|nocte|mane|GP|NHS|oedema|haem)\b")
+_LASTS = re.compile(
+    r"(?:\b(?:bd|od|tds|qds|qid|nocte|mane|prn|stat|min|max|for|in|at|within|every|obs|lie|floor|over|post|past|last|next|x|vl|"
+    r"age|aged|son|dtr|\w+ness|pain|arrival,|review|repeat|rpt|course|bloods|mum|partners|icu|and)|~|[0-9]\s?(?:mg|mcg|g|iu|to)?|[x×])[\s(]?$",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=4)
+def _is_british(text: str) -> bool:
+    return _BRITISH.search(text) is not None
+
+
+def is_british_duration(match: re.Match[str]) -> bool:
+    """``3/7``, ``2/12`` or ``4/24`` (days, months, hours) in a British note, after words for doses."""
+    if match["b"] not in ("7", "12", "24") or match["a"].startswith("0"):
+        return False
+    left = match.string[max(0, match.start() - 16) : match.start()]
+    return (match["b"] == "24" and _LASTS.search(left) is not None) or (
+        _is_british(match.string) and _LASTS.search(left) is not None
+    )
+
+
+def is_one_of_several_scores(match: re.Match[str]) -> bool:
+    """``7/10 to 3/10``: the pair before ends alike, where that is no month; and ``M4/5``, with a letter before it."""
+    if not looks_like_a_fraction(match) and match["a"] != match["b"]:
+        return False
+    left = match.string[max(0, match.start() - 36) : match.start()]
+    if left[-1:].isalpha():
+        return True
+    month_first, _ = _calendar(match.string)
+    return month_first and re.search(rf"[0-9]/{match['b']}(?![0-9/])", left) is not None
+
+
+def dashed_among_dates(match: re.Match[str]) -> bool:
+    """``8-29`` in a note whose surer dates are in that month or beside it; ``2-4`` must be in a month named twice."""
+    a, b = int(match["a"]), int(match["b"])
+    month_first, months = _calendar(match.string)
+    month, day = (a, b) if month_first else (b, a)
+    if not (1 <= month <= 12 and 1 <= day <= 31) or a == b:
+        return False
+    if day > 12 or a > b:
+        return any((month - other) % 12 in (0, 1, 11) for other in months)
+    return months[month] > 1
+
+
+_COLON_TIME = re.compile(r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])")
+_DOT_TIME = re.compile(r"(?<![0-9.,])[0-2][0-9]\.(?:1[3-9]|[2-5][0-9]|00)(?![0-9%]|[.,][0-9])")
+
+
+@lru_cache(maxsize=4)
+def _dots_are_dates(text: str) -> bool:
+    return _COLON_TIME.search(text) is not None and _DOT_TIME.search(text) is None
+
+
+@lru_cache(maxsize=4)
+def _dots_are_times(text: str) -> bool:
+    return len(_DOT_TIME.findall(text)) > 1
+
+
+def is_time_with_a_dot(match: re.Match[str]) -> bool:
+    """``08.10`` in a note that writes its times so, and whose surer dates are in other months."""
+    a, b = match["a"], match["b"]
+    if len(a) != 2 or len(b) != 2 or int(a) > 23 or match[0].endswith(".") or not _dots_are_times(match.string):
+        return False
+    _, months = _calendar(match.string)
+    return bool(months) and not any((int(b) - other) % 12 in (0, 1, 11) for other in months)
+
+
+def writes_times_with_a_colon(match: re.Match[str]) -> bool:
+    """The note writes ``08:15`` and nothing that can only be ``08.15``; then ``19.06`` is no time."""
+    return _dots_are_dates(match.string)
 
 
 _SCALE_ENDS = frozenset(["2", "3", "4", "5", "6", "10", "12"])
@@ -131,7 +221,9 @@ SCALES = (
     r"aerob|nph|bipap|cpap|sesión|session|cycle|ciclo|stop-bang|cas|allred|sppb|abcde|dosis|"
     r"dose|dosen|x|rate|sigue|feeds?|rales|"
     r"columna|eg|aog|pma|ga|nivel|fasteregel|prono|enema|cuadrantes|neuro|legs?|hands?|ha|"
-    r"spine|ilo|tac|lice|swift|spist|syn|intact|hallucis|ellers|izquierda|derecha)"
+    r"spine|ilo|oit|profus\w*|opacid\w*|p/q|q/q|lawton|katz|edinburgh|epds|nottingham|vancouver|sins|m-chat|delay|jlo|sx|"
+    r"ps|psv|pcv|prvc|simv|nippv|duopap|cpap|ganglios?|adenopat\w*|lymfeknut\w*|ayun\w+|pág\w*\.?|pag|páx\.?|coincidencias|"
+    r"belegg|benevning|denominación|naming(?:\stest)?|mta|enzian|hai|ana|rpr|vdrl|tac|lice|swift|spist|syn|intact|hallucis|ellers|izquierda|derecha)"
 )
 LINK = r"\s*(?:[:=,;?|)]|is|was|at|of|about|es|de|a|la|på|[-–+><~≤≥])*\s*$"
 NOT_BEFORE = (
@@ -139,7 +231,7 @@ NOT_BEFORE = (
     r"[0-9]\+?/[0-9+]{1,3},?\s*(?:and|or|og|y|i\s+ro,|→|->|\|)?\s*$",
     r"\d\s$",
     r"[0-9]\s*(?:-|/)\s*$",
-    r"v/|m/|w/",
+    r"[vmw]/\s*$",
 )
 NOT_AFTER = (
     r"^[\s-]*(?:tabs?|tablets?|tabl|tbl|comp\w*|caps?|pills?|cp|strength|power|reflex\w*|"
@@ -161,6 +253,9 @@ DATING = (
     r"revisión|ayer|hoy|visto|vista|consulta|mañana|"
     r"den|fra|frå|til|innl\w*|utskr\w*|operert|op|kontroll|time|siden|sidan|før|etter|pr|per|"
     r"av|prøver|tatt|sist|neste|natt|kveld|morgen|vakt|dagvakt|nattevakt|rapport|og|and|y|to|"
+    r"declined|available|fill|filled|accepted|bx|egd|cath|marrow|picc|extubated|intubated|transferred|discharged|received|sent|"
+    r"repeat|redraw|recheck|booked|rebooked|lmp|edd|reviewed|consented|list|[dt]:|dict\w*|fall|hip|sputum|inicio|egresa|fur|"
+    r"lista|dosis|retirad[oa]|extraíd[oa]|exudado|termin|td|mens|samtale|tilsyn|igjen|møtte|fornyelse|fjernes|tilbake|"
     r"uke|f\.o\.m|t\.o\.m|tom|fom|ercp|plass|hit|kveld|flyttet|"
     + "|".join(
         f"{WEEKDAY_WORDS[language]} {SHORT_WEEKDAYS[language]}".replace(" ", "|") for language in ("en", "es", "nb")

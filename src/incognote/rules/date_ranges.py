@@ -49,13 +49,14 @@ for _language, _mark, _sample in (
         ),
         digits(1, 2),
         languages=(_language,),
-        validator=lambda match: all(
-            day_and_month(*map(int, re.findall("[0-9]+", match[group])[:2])) for group in ("id", "id2")
+        validator=lambda match: (
+            all(day_and_month(*map(int, re.findall("[0-9]+", match[group])[:2])) for group in ("id", "id2"))
+            and match["id"] not in ("1/2", "1/4", "3/4")
         ),
         not_before=(r"(?:kl\.?|klokka|fra\s+kl|l|t|c|[0-9])\s*$", SCALES + LINK),
         not_after=(r"^\s*(?:mg|ml|%|mmol|cm|kg|g|l|timer|min)\b",),
         window=12,
         then={"/", "."},
         examples=(_sample,),
-        not_examples=("kl 10.30–12.30", "kl 08.10-10.12", "1.5-2.5 mg"),
+        not_examples=("kl 10.30–12.30", "kl 08.10-10.12", "1.5-2.5 mg", "enteras 1/2-1/2-1/2 una"),
     )

@@ -34,6 +34,19 @@ tết; qingming; ching ming; songkran; obon; cny; kwanzaa; king's birthday; quee
 trinity sunday; lammas day; lammas; ash weds; ascension day; holy thursday; holy saturday; patrick's day
 st. paddy's day; st. paddy's; paddy's day; little christmas; old new year; orangemen's day; leap day; shabbos; shabbat
 ganpati; ganesh chaturthi; jamhuri day; mardi gras day; anzac week; anzac weekend; mlk weekend; mlk; vets day
+easter saturday; easter tuesday; midsummer's day; midsummer day; midsummer's eve; all souls' day; all saints' day
+all hallows; st. brigid's day; the twelfth of july
+st. david's day; st. george's day; st. andrew's day; ne'erday; ne'er day; guy fawkes; guy fawkes day
+martinmas; whitsunday; whit week; bank hol; bank hol monday; bank holiday mon; spring bank hol; town meeting day
+patriots day; evacuation day; inauguration day; canadian thanksgiving; ukrainian christmas; coptic christmas
+ethiopian christmas; serbian christmas; greek easter; coptic easter; russian easter; persian new year; tamil new year
+thai new year; lao new year; hmong new year; islamic new year; ethiopian new year; jewish new year; vishu; ashura
+arbaeen; bakrid; eid-ul-fitr; eid-ul-adha; eid al-ghadir; simchat torah; tisha b'av; lag b'omer; holi day
+janmashtami; dussehra; navaratri; bihu; ides of march; dominion day; discovery day; st. jean baptiste; fête nationale
+national day for truth and reconciliation; orange shirt day; stampede week; hilary term; michaelmas term
+trinity term; martinmas term; lent term; candlemas term; fourth of july weekend; 4th of july weekend; july 4th weekend
+super bowl; halloween night; new year's week
+three kings day; three kings' day; sabbath; holy family sunday; low sunday; passion sunday; gaudete sunday
 world aids day; fair friday; eisteddfod week; october bank holiday; june bank holiday; bank holiday monday
 bank holiday weekend; labor day weekend; thanksgiving weekend; easter weekend; midsummer; eid; durga puja
 raksha bandhan; lohri; twelfth night; mid-autumn festival; moon festival; bodhi day; naw-ruz; day of the dead
@@ -46,7 +59,12 @@ día de los muertos; día de difuntos; inmaculada; virgen de agosto; asunción; 
 san isidro; san valentín; sant jordi; sant joan; fallas; feria; viernes de feria; el rocío; pilar; día de la madre
 día del padre; fiestas patrias; fiestas de octubre; día de la hispanidad; día de andalucía
 día de la independencia; urkupiña; inti raymi; espíritu santo; ramadán; ramadan; aid al-fitr; aid al-adha
-fiesta del cordero; hanukkah; yom kippur; halloween
+fiesta del cordero; hanukkah; yom kippur; halloween; rosh hashaná; rosh hashana; yom kipur; iom kipur; kipur; janucá
+pésaj; thanksgiving; acción de gracias; labor day; memorial day; todos santos; tosantos; tots sants; sanfermines
+semana de turismo; noche de san juan; san silvestre; viernes de dolores; sábado de gloria; día de los inocentes
+santos inocentes; inocentes; jueves lardero; dijous gras; we tripantu; gran poder; año viejo; fin de año; cincomarzada
+feria de abril; semana grande; aste nagusia; antroxu; entroido; magosto; navidad pasada; navidades pasadas; diwali; eid
+black friday; día de la madre; diada; castañada; castanyada; mardi gras; viernes de concilio; la tamborrada
 """.strip()
 NORWEGIAN = """
 lille julaften; julaften; julaftan; jula; julen; jul; romjula; romjulen; annen juledag; første juledag
@@ -59,9 +77,15 @@ st. hans; jonsok; olsok; allehelgensdag; allehelgenssundag; allehelgensaften; al
 1. søndag i advent; 2. søndag i advent; 3. søndag i advent; 4. søndag i advent; søndag 1. adv.; søndag 2. adv.
 første søndag i advent; grunnlovsdagen; arbeidernes dag; skuddårsdagen; morsdag; farsdag; valentinsdagen
 samenes nasjonaldag; samefolkets dag; luciadagen; lucia; mikkelsmess; haustferien; midtsommer; fastelavn; ramadan
-id al-fitr; diwali; tet; tai pongal; hanukka; nowruz; newroz; halloween; tamperdagene; palmesundag; palmelaurdag
+id al-fitr; diwali; tai pongal; hanukka; nowruz; newroz; halloween; tamperdagene; palmesundag; palmelaurdag
 allehelgen; st. hansaften; st. hansaftan; sankthansaftan; st. olavs-dagen; st. olavsdagen; sankt mikael; mikkelsmesse
 3. dag jul; 2. dag jul; fjerde søndag i advent; tredje søndag i advent; andre søndag i advent; kyndelsmesse
+lillejulaften; lille julaftan; pinseafta; påskeafta; julafta; nyttårsafta; pinsedag; påskedag; juledag; andre nyttårsdag
+annen nyttårsdag; 1. advent; 2. advent; 3. advent; 4. advent; første advent; andre advent; kristi himmelfart
+kyndelsmess; mortensmess; mortensmesse; larsok; persok; barsok; marimesse; mikkelsmess; trettendedagen; trettendagen
+olsokhelga; olsokhelgen; allehelgenssøndag; allehelgenssøndagen; påskeuka; påskeuken; påskeveka; julehelga; romjulshelga
+nyttårshelgen; pinsehelgen; påskehelgen; 17. mai-helga; jonsokaftan; sankthanshelga; bededag; botsdag; fastelavnssøndag
+fastelavenssøndag; askeonsdag; blåmandag; fetetirsdag; mariadagen; pongal; thai pongal; vesak; ashura; id-festen
 nasjonaldagen; trettende dag jul; eid al-fitr; påskehelga; pinsehelga; høstferien; vinterferien; fellesferien
 """.strip()
 
@@ -83,6 +107,36 @@ def _first_words(names: list[str]) -> set[str]:
 
 
 recognizer(
+    "feast-en",
+    "DATE",
+    (
+        r"(?:Feast|Feasts|Fast|Eve|Vigil|Solemnity|Octave)\s{1,2}of\s{1,2}(?:the\s{1,2})?(?:St\.?|SS\.?|Saints?|Our|Holy)?\s{0,2}"
+        r"[A-Z][a-z]{2,}(?:\s{1,2}(?:of\s{1,2}(?:the\s)?)?[A-Z][a-z]{2,})?(?![\w])"
+        r"|St\.?\s[A-Z][a-z]{2,}(?:['’]s)?\s(?:Day|Eve)(?![\w])"
+    ),
+    ("feast", "feasts", "fast", "eve", "vigil", "solemnity", "octave", "st"),
+    languages=("en",),
+    case=True,
+    then={"of", "."} | {"swithin", "brendan"},
+    examples=("on the [Feast of the Assumption]. Of", "on [Feast of St. Piran] and", "[Fast of the Apostles] is on"),
+    not_examples=("a feast of food", "Eve of course"),
+)
+
+recognizer(
+    "saints-day-alone-en",
+    "DATE",
+    (
+        r"(?:on|since|until|till|by|before|after)\s(?P<id>St\.?\s(?:David|Andrew|George|Patrick|Brigid|Stephen|John|Nicholas|Swithin|"
+        r"Valentine)['’]s)(?=[.;)]|\s*\n)"
+    ),
+    ("on", "since", "until", "till", "by", "before", "after"),
+    languages=("en",),
+    then={"st"},
+    examples=("male voice choir on [St David's]. 2.6",),
+    not_examples=("on St Brigid's ward", "St David's. He"),
+)
+
+recognizer(
     "holiday-en",
     "DATE",
     rf"(?:last\s(?=advent\b))?{_pattern(_names(ENGLISH))}",
@@ -91,11 +145,17 @@ recognizer(
     not_after=(
         (
             r"^\s(?:tree|carol|rose|cactus|disease|island|ornament\w*|music|church|house|street|"
-            r"avenue|road|pie|services?|bookstore|parade)"
+            r"avenue|road|pie|services?|bookstore|parade|hospital|hosp|ward|school|primary|clinic|college|medical)"
         ),
+        r"^,\s(?-i:[A-Z][a-z]{1,8}\s{1,12}[0-9|]{1,3})",
     ),
     validator=lambda match: (
-        match[0].lower() not in ("pride", "tet", "holi", "lent", "reyes", "eid", "mlk") or match[0][0].isupper()
+        (
+            match[0].lower()
+            not in ("pride", "tet", "holi", "lent", "sabbath", "super bowl", "vishu", "bihu", "reyes", "eid", "mlk")
+            or match[0][0].isupper()
+        )
+        and match[0] != "EID"
     ),
     not_before=(
         r"(?:st|saint|our\s+lady|church|parish)\.?\s*(?:of\s+)?$",
@@ -174,9 +234,7 @@ recognizer(
     languages=("nb",),
     not_before=(r"(?:god|st|kari|anne|fru|søster|datter)\s*$",),
     not_after=(r"^\s(?:nei|berg|porten)",),
-    validator=lambda match: (
-        match[0].lower() not in ("jul", "tet", "lucia", "jula", "julen", "pinse") or match[0][0].islower()
-    ),
+    validator=lambda match: match[0].lower() not in ("jul", "lucia", "jula", "julen", "pinse") or match[0][0].islower(),
     examples=("før [jul]", "[julaften 2019]", "på [2. juledag]", "[skjærtorsdag]"),
     not_examples=("St. Jul", "juletre", "Id: 44718", "Fange-ID 2024/05517", "legevakta i Eid, der"),
 )

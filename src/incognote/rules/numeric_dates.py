@@ -80,15 +80,15 @@ recognizer(
     "date-slash-dash",
     "DATE",
     (
-        rf"{LEFT}(?P<a>[0-9]{{1,2}})[/.]\s?(?P<b>[0-9]{{1,2}})\.?[-–'./]\s?(?:(?:19|20)[0-9]{{2}}|"
-        rf"[0-9]{{2}}){RIGHT}(?![a-z])"
+        rf"{LEFT}(?P<a>[0-9]{{1,2}})[/.]\s?(?P<b>[0-9]{{1,2}})(?:\.?[-–'./]\s?(?:(?:19|20)[0-9]{{2}}|[0-9]{{2}})|"
+        rf"(?<=/[0-9])\s(?:19|20)[0-9]{{2}}|(?<=/1[0-2])\s(?:19|20)[0-9]{{2}}){RIGHT}(?![a-z])"
     ),
     digits(1, 2),
     languages=("nb",),
     then={"/", "."},
     validator=is_day_month,
     not_before=(r"kl\.?\s?$", r"x\s*$"),
-    examples=("Innlagt [12/3-19].", "[3.11-21]", "[2.12-20]", "[12/03.19]"),
+    examples=("Innlagt [12/3-19].", "[3.11-21]", "[2.12-20]", "[12/03.19]", "Viggo, f. [11/2 2013], elev"),
     not_examples=("kl 12.30-14",),
 )
 
@@ -96,14 +96,14 @@ recognizer(
     "date-roman-month",
     "DATE",
     (
-        rf"{LEFT}(?:[12]?[0-9]|3[01])(?P<s>[./-]){ROMAN_MONTH}(?:(?P=s)\s?(?:(?:19|20)[0-9]{{2}}|"
-        r"[0-9]{2}))?(?![\w])(?![./-]\w)"
+        rf"{LEFT}(?:[12][0-9]|3[01]|0?[1-9])(?:(?P<s>[./-]){ROMAN_MONTH}(?:(?P=s)\s?(?:(?:19|20)[0-9]{{2}}|[0-9]{{2}}))?|"
+        rf"\s?(?P<t>[/-])\s?{ROMAN_MONTH}\s?(?P=t)\s?(?:19|20)[0-9]{{2}})(?![\w])(?![./-]\w)"
     ),
     digits(1, 2),
     case=True,
     not_before=(r"(?:NYHA|grado|grade|clase|tipo|estadio|par|nervio|nervios)\.?:?\s*$",),
     then={"/", ".", "-"},
-    examples=("[16.XI.2019]", "el [3-V-1998]", "[22-II] alta"),
+    examples=("[16.XI.2019]", "el [3-V-1998]", "[22-II] alta", "F.N. [08-VIII-1974]\n", "Fecha: [18 / VIII / 2022]"),
     not_examples=("NYHA 2-III", "L4-V5", "nervios 3-IV", "till 6. I have"),
 )
 
@@ -123,6 +123,34 @@ recognizer(
     window=22,
     examples=("DOB [19430704]", "født [120345]", "f. [090163], pnr", "DOB: [070443]"),
     not_examples=("MRN 120345", "case no: 050368", "ref 20190304"),
+)
+
+recognizer(
+    "date-eight-digits",
+    "DATE",
+    (
+        r"(?<![\w.,/#-])(?P<id>(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|(?:0[1-9]|[12][0-9]|3[01])"
+        r"(?:0[1-9]|1[0-2])(?:19[3-9]|20[0-4])[0-9]|(?:0[1-9]|1[0-2])(?:1[3-9]|2[0-9]|3[01])(?:19[3-9]|20[0-4])[0-9])(?![\w/-])(?![.,][0-9])"
+    ),
+    digits(8),
+    not_before=(
+        r"(?:nº|n\.º|nr|no|num\w*|número|nummer|id|mrn|nhc|ref\w*|case|acc\w*|folio|mipres|llt|code|lot|batch|tel|tlf|tfno|mob\w*|"
+        r"servicio|serie|s/n|sn|duf|dni|ci|hc|policy|account|kto|konto|medical\srecord)[.:#]*\s*$",
+    ),
+    not_after=(r"^\s[0-9]{4}\b",),
+    window=18,
+    examples=("received [20310522]; follow-up", "OCRBATCH02  [07222032] 16:20", "INOCENCIO  V  [28121957]  067"),
+    not_examples=("MRN 20310522", "Servicio nº 23011987", "LLT 10042033)", "tlf 20119088"),
+)
+
+recognizer(
+    "date-six-digits-in-table-nb",
+    "DATE",
+    r"(?<=\|\s)(?P<id>(?P<run>(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])[0-9]{2}))(?=\s\|)",
+    digits(6),
+    languages=("nb",),
+    examples=("Aukra, Leikny | [030371] | 53",),
+    not_examples=("| 991371 |", "030371"),
 )
 
 recognizer(

@@ -23,13 +23,17 @@ recognizer(
     "DATE",
     r"(?<![\w./-])(?P<m>0?[1-9]|1[0-2])/(?P<y>[0-9]{2})(?![\w/-])(?!\.[0-9])",
     digits(1, 2),
-    validator=lambda match: int(match["y"]) > 31 and match["y"] not in ("40", "52", "60", "36"),
+    validator=lambda match: (
+        int(match["y"]) > 31
+        and match["y"] not in ("40", "52", "60", "36", "48", "50", "56")
+        and not (match["m"] == "1" and match["y"] in ("32", "64", "80"))  # a titre
+    ),
     not_before=(*NOT_BEFORE, r"(?:mic|bp|ta|bt|va)\W*$"),
     not_after=NOT_AFTER,
     window=24,
     then={"/"},
     examples=("TIA [9/61];", "exp [11/64]"),
-    not_examples=("6/60 vision", "for 6/52", "BP 11/64"),
+    not_examples=("6/60 vision", "for 6/52", "BP 11/64", "RPR 1/64"),
 )
 
 recognizer(

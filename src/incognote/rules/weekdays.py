@@ -1,4 +1,4 @@
-"""Months alone and weekdays, in three languages, told from the names and verbs they look like."""
+"""Weekdays in three languages, told from the names and verbs they look like."""
 
 from __future__ import annotations
 
@@ -6,147 +6,16 @@ import re
 
 from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import (
-    MONTH_WORDS,
     SHORT_WEEKDAYS,
     WEEKDAY_WORDS,
     any_of,
     number_words,
     weekday_starts,
+    word_set,
 )
-
-_YEAR = (
-    r"(?:(?:1[89]|20|21)[0-9]{2}|['’]?[0-9]{2}(?![0-9:])(?![.,][0-9])(?!\s?(?:mg|ml|år|h|"
-    r"hours|days|min|am|pm|x|mnd)\b))"
-)
-_DAY = r"(?:3[01]|[12][0-9]|0?[1-9])"
-_DASH = r"\s?[-–]\s?"
-
 
 _EN_STARTS, _ES_STARTS, _NB_STARTS = (weekday_starts(language) for language in ("en", "es", "nb"))
-_EN_MONTHS, _ES_MONTHS, _NB_MONTHS = (frozenset(MONTH_WORDS[language].split()) for language in ("en", "es", "nb"))
-
 _NB_NUMBER = number_words("nb")
-_WHEN_EN = (
-    r"(?:in|since|last|next|this|by|until|til|till|from|during|through|thru|early|late|mid|"
-    r"before|after|on|for|every|around|of|due|and|to|or|end\s+of|beginning\s+of|start\s+of|"
-    r"middle\s+of|back\s+in|each|past|between)\s*-?$"
-)
-_MARK_EN = r"[-–/,(]\s*$"
-
-recognizer(
-    "month-alone-en",
-    "DATE",
-    (
-        r"(?:January|February|April|June|July|August|September|October|November|December|Sept|Oct|"
-        r"Nov|Feb)(?![\w'’-])(?!\.(?-i:[a-z]))(?!\s(?-i:[A-Z][a-z]))(?!\s?[0-9])"
-    ),
-    _EN_MONTHS,
-    languages=("en",),
-    not_before=(r"(?:sister|mother|wife|daughter|aunt|friend|(?-i:[A-Z])[\w'-]+),\s*$",),
-    before=(
-        _WHEN_EN,
-        _MARK_EN,
-        r"(?:LMP|ct|mri|echo|clot|dose|visit|seen|due|expected|labs?|per\s\w+|the|her|his)\s+$",
-    ),
-    not_after=(r"^\s?(?:and|,)\s(?-i:[A-Z])", r"^['’]s\b", r"^\s(?:is|was|has|says?|said|came|who|herself|aware)\b"),
-    window=14,
-    examples=("since [October] he", "last [April]", "(E. coli, [June])"),
-    not_examples=("April is a nurse", "June Smith came", "sister, June and Ann"),
-)
-
-recognizer(
-    "month-alone-ambiguous-en",
-    "DATE",
-    (
-        r"(?:March|May|Mar|Jan|Dec|Aug|Jun|Jul|Apr|MAY|"
-        r"MARCH)(?![\w'’-])(?!\s(?-i:[A-Z][a-z]))(?!\s?[0-9])"
-    ),
-    _EN_MONTHS,
-    languages=("en",),
-    case=True,
-    before=(
-        (
-            r"(?:in|since|last|next|this|by|until|til|till|from|during|through|early|late|mid|before|"
-            r"after|every|around|of|due|end\s+of|between|back\s+in|late)\s*-?$"
-        ),
-    ),
-    window=14,
-    not_before=(r"(?:daughter|son|wife|sister|mother|brother|husband|aunt|friend|with|and)\s+(?:of\s+)?$",),
-    examples=("since [May] he", "mid-[March]"),
-    not_examples=("She may go", "May is a nurse", "sister May"),
-)
-
-recognizer(
-    "month-alone-lower-en",
-    "DATE",
-    (
-        r"(?:january|february|april|june|july|august|september|october|november|december|sept|oct|"
-        r"nov|feb|jan|aug)(?![\w'’-])(?!\s?[0-9])"
-    ),
-    _EN_MONTHS,
-    languages=("en",),
-    case=True,
-    before=(_WHEN_EN,),
-    not_before=(r"(?:and|for|to|,)\s*$",),
-    window=14,
-    examples=("since [october] he",),
-    not_examples=("april is a nurse",),
-)
-
-recognizer(
-    "month-alone-es",
-    "DATE",
-    (
-        r"(?-i:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|"
-        r"noviembre|diciembre)(?![\w-])(?!\s?[0-9])(?!\sde\s(?:[0-9]|dos))"
-    ),
-    _ES_MONTHS,
-    languages=("es",),
-    before=(
-        r"[(]$",
-        (
-            r"(?:en|desde|hasta|de|a|próxima|revisión:|última|control|sesión|finales\s+de|"
-            r"mediados\s+de|principios\s+de|pasado|próximo|este|y|entre|mes\s+de|para|cada|todo|"
-            r"último|primeros\s+de|antes\s+de|por)\s*$"
-        ),
-    ),
-    window=16,
-    not_before=(
-        r"[0-9]\s+de\s+$",
-        r"(?:calle|c/|avenida|avda\.?|plaza|[0-9])\s+(?:de\s+)?$",
-        (
-            r"(?:virgen|fiestas|veinticinco|dos|primero|hospital|cruz|barrio|colonia|col\.|plaza|"
-            r"paseo)\s+de\s*$"
-        ),
-    ),
-    examples=("desde [octubre]", "a finales de [abril]"),
-    not_examples=("avenida de mayo", "12 de mayo"),
-)
-
-recognizer(
-    "month-alone-nb",
-    "DATE",
-    (
-        r"(?:januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember|"
-        r"okt\.|feb\.|nov\.|des\.|jan\.|sept\.)(?![\w-])(?!\s?-?[0-9])"
-    ),
-    _NB_MONTHS,
-    languages=("nb",),
-    case=True,
-    before=(
-        r"(?-i:[a-zæøå])[.,:–-]?\s?$",
-        r"[(/]$",
-        (
-            r"(?:i|siden|sidan|fra|frå|til|før|etter|ut|innen|medio|ultimo|primo|rundt|starten\s+av|"
-            r"slutten\s+av|av|midten\s+av|neste|sist|forrige|denne|om|og|mot|gjennom|hver|tidlig|sent|"
-            r"seint|søndag\s+i|mandag\s+i)\s*$"
-        ),
-    ),
-    not_before=(r"(?:[0-9]\.?|etternavn|fru|hr)\s*$",),
-    window=16,
-    examples=("siden [oktober]", "i slutten av [mai]"),
-    not_examples=("12. mars",),
-)
 
 recognizer(
     "weekday-en",
@@ -173,35 +42,84 @@ recognizer(
     "weekday-short-en",
     "DATE",
     (
-        rf"{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}(?:[-–]{_SHORT_DAYS}){{0,3}}|(?:/{_SHORT_DAYS}){{2,4}}|"
-        r"\.?\s(?:the\s)?(?:3[01]|[12][0-9]|[1-9])(?:st|nd|rd|th|(?=[.,]?\s*(?:\n|$)|\s{2}|\s[-–])))?(?![\w'’-])"
+        rf"{_SHORT_DAYS}(?:\.?\s(?:the\s)?(?:3[01]|[12][0-9]|[1-9])(?:st|nd|rd|th|(?=[.,]?\s*(?:\n|$)|\s{{2}}|\s[-–])))?"
+        r"(?![\w'’-])"
     ),
     _EN_STARTS,
     languages=("en",),
     case=True,
-    not_before=(r"(?:good|easter|setting|mr|mrs|ms|dr|the|(?-i:Miss))\.?\s*$",),
-    not_after=(r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with)",),
+    not_before=(r"(?:good|easter|setting|mr|mrs|ms|dr|the|arctic|(?-i:Miss))\.?\s*$",),
+    not_after=(
+        r"^\s?(?:exposure|sets?|protect\w*|screen|burn|damage|down|up|with|w\sher|w\shim|(?-i:Pacific|Belt|City|Valley))\b",
+    ),
     joins="may",
-    examples=("f/u [Mon] at", "[Tue]/[Thu] dialysis", "[Mon-Thu]"),
-    not_examples=("Sun exposure", "O2 sat 98", "the Sun"),
+    examples=("f/u [Mon] at", "by [Thu] ok"),
+    not_examples=("Sun exposure", "O2 sat 98", "the Sun", "Arctic Sun on", "Sun Pacific"),
+)
+
+_LISTED_DAY = any_of(
+    "mon monday tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday sat saturday sun sunday "
+    "tu th we fr sa su"
+)
+recognizer(
+    "weekday-list-en",
+    "DATE",
+    (
+        rf"(?<![\w/-]){_LISTED_DAY}(?:\s?[-–/]\s?{_LISTED_DAY}(?:[-–/]{_LISTED_DAY}){{0,4}}|"
+        rf"\s{_LISTED_DAY}\s{_LISTED_DAY}(?:\s{_LISTED_DAY}){{0,3}})(?![\w/'’-])(?!\s?[0-9]{{1,2}}[/-])"
+    ),
+    _EN_STARTS,
+    languages=("en",),
+    then={"-", "–", "/"} | _EN_STARTS,
+    validator=lambda match: not re.fullmatch(r"(?:(?:tu|th|we|fr|sa|su)\s?)+", match[0].lower()),
+    examples=("2.5 [Tu/Th]. Recheck", "visit [Mon/Thu] and", "[Mon-Thu]", "MOW [Mon Wed Fri]. Daughter"),
+    not_examples=("we sat", "sun sat", "sa su"),
 )
 
 recognizer(
     "weekday-short-caps-en",
     "DATE",
     (
-        r"(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tues?|weds?|thurs?|thu|fri)(?:[-–/](?:MON|"
-        r"TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tue|wed|thu|fri|sat|"
-        r"sun)){0,5}(?:\s(?:the\s)?[0-9]{1,2}(?:st|nd|rd|th))?(?![\w'’-])"
+        r"(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN|mon|tues?|weds?|thurs?|thu|fri)(?:\s(?:the\s)?[0-9]{1,2}(?:st|nd|rd|th))?(?![\w'’-])"
     ),
     _EN_STARTS,
     languages=("en",),
     case=True,
-    not_before=(r"(?:O2|r\.a\.|room\s+air|spo2|good|easter)\s*$",),
+    not_before=(r"(?:O2|r\.a\.|room\s+air|spo2|good|easter)\s*$", r"(?:R|RR|P|HR|Daily:)\s(?:[0-9]{1,3}\s)?$"),
+    not_after=(r"^\s(?:[89][0-9]|100)\b",),
     joins="may",
-    examples=("[MON-WED-FRI] dialysis", "back [thurs] ok"),
+    examples=("[MON] dialysis", "back [thurs] ok"),
     not_examples=("O2 SAT 98", "sat up in bed"),
 )
+
+recognizer(
+    "weekday-lower-alone-en",
+    "DATE",
+    r"(?:since|on|until|till|til|by|last\s\w+|next|every|this|from)\s(?P<id>sun|sat)(?=[.,;)]|\s*\n|\s(?:he|she|she's|pt|and|night|am|pm|morning|evening)\b)",
+    word_set("since on until till til by last next every this from"),
+    languages=("en",),
+    case=True,
+    ahead={"sun", "sat"},
+    examples=("taz/gent since [sun]\n", "last etoh [sun]. ciwa", "read on [sat] he"),
+    not_examples=("out of the sun.", "on sat run", "he sat."),
+)
+
+for _language, _days, _next, _sample in (
+    ("en", "M T Tu W Th F Sa Su", r"(?=[ |][0-9]{1,2}:[0-9]{2}\b)", "translated\n[Th] 10:00 Tdap"),
+    ("nb", "Ma Ti On To Fr Lø Sø", r"(?=:\s)", "\n[Ma]: LAR\n[On]: Sår"),
+):
+    recognizer(
+        f"weekday-letter-of-entry-{_language}",
+        "DATE",
+        rf"(?<![^\n]){any_of(_days)}{_next}",
+        weekday_starts(_language) | {"t"},
+        languages=(_language,),
+        case=True,
+        needs={"ma", "fr", "lø", "sø"} if _language == "nb" else (),  # else "To:" is the head of a letter
+        then={":"} if _language == "nb" else digits(1, 2) | {"|"},
+        examples=(_sample,),
+        not_examples=("T 10 mg", "T 98:6", "To: Dr Berg"),
+    )
 
 recognizer(
     "weekday-letters",
@@ -223,7 +141,7 @@ recognizer(
     (
         r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bados?|domingos?|m[ée]rcores|"
         r"venres)(?:\s[0-9]{1,2}(?![0-9/:-])(?!\.[0-9])(?!\s(?:de|h|horas|años|"
-        r"mg)\b))?(?!\sde\s(?:Ramos|Pascua|Resurrección|Feria))(?!\sSanto)(?![\w])"
+        r"mg|[ap]\.?\s?m)\b))?(?!\sde\s(?:Ramos|Pascua|Resurrección|Feria))(?!\sSanto)(?![\w])"
     ),
     _ES_STARTS,
     languages=("es",),
@@ -238,8 +156,8 @@ recognizer(
     "weekday-short-es",
     "DATE",
     (
-        r"(?:lun|mié|miérc|jue|vie|sáb|sab|Lun|Mié|Jue|Vie|"
-        r"Sáb)(?:\.?\s[0-9]{1,2}(?![0-9/:-])(?!\.[0-9]))?(?![\w])"
+        r"(?:lun|mié|miérc|miér|jue|vie|vier|sáb|sab|Lun|Mié|Jue|Vie|Sáb|LUN|MIÉ|JUE|VIE|SÁB|DOM(?=\s[0-9]{2}:)|"
+        r"(?<=el\s)dom)(?:\.?\s[0-9]{1,2}(?![0-9/-])(?![.:][0-9])(?!\sh\b)|\.(?=[;:,)]))?(?![\w])"
     ),
     _ES_STARTS,
     languages=("es",),
@@ -254,8 +172,9 @@ recognizer(
     "DATE",
     (
         r"(?:(?:førstkommende|forrige|fyrstkomande|førre)\s)?(?:man|tirs|ons|tors|fre|lør|søn|mån|"
-        r"tys|laur|sun)da(?:g(?:er|ar|en)?)?(?:\s(?:den\s)?[0-9]{1,2}\.(?![0-9])(?!\s?(?:jan|feb|mar|"
-        rf"apr|mai|jun|jul|aug|sep|okt|nov|des)))?(?:\si\s(?:uke|veke)\s(?:[0-9]{{1,2}}|{_NB_NUMBER}))?(?![\w-])"
+        r"tys|laur|sun)da(?:g(?:er|ar|en)?)?(?:\s(?:den\s|d\.\s)?[0-9]{1,2}\.(?![0-9])(?!\s?(?:jan|feb|mar|"
+        rf"apr|mai|jun|jul|aug|sep|okt|nov|des)))?(?:\si\s(?:uke|veke)\s(?:[0-9]{{1,2}}|{_NB_NUMBER})|"
+        r"\si\s(?:januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember|måneden))?(?![\w-])"
     ),
     _NB_STARTS | {"førstkommende", "forrige", "lørda", "sønda", "fyrstkomande", "førre"},
     languages=("nb",),
@@ -266,66 +185,17 @@ recognizer(
 )
 
 recognizer(
-    "weekday-abbreviated-nb",
-    "DATE",
-    r"(?:tirsd|onsd|torsd|lørd|sønd|ons|tors|fre|lør)(?![\w-])(?!\.?\s?[0-9])",
-    _NB_STARTS,
-    languages=("nb",),
-    joins="may",
-    examples=("skulle flydd [fre] – må", "ny [torsd]. ok"),
-    not_examples=("fred og ro", "onsdagsklubben"),
-)
-
-recognizer(
-    "weekday-short-nb",
-    "DATE",
-    (
-        r"(?:tirsd|onsd|torsd|lørd|sønd|mand|tors|ons|fre|lør|man(?=[-–]))(?:[-–](?:tors|man|ons|"
-        r"fre|lør|søn))?(?![\w])(?!\.?\s?[0-9])"
-    ),
-    _NB_STARTS,
-    languages=("nb",),
-    case=True,
-    before=(
-        r"(?:på|til|fra|hver|neste|sist|kommer|time|kontroll|tilsyn|f\.o\.m\.?|i|nå|innen)\s*$",
-        r"(?:^|\n)\s*$",
-        r"[(,]\s*$",
-    ),
-    validator=lambda match: match[0] not in ("man", "fred"),
-    window=14,
-    joins="may",
-    examples=("time [torsd]", "på [fre] kl"),
-    not_examples=("man kan", "i fred", "søn av"),
-)
-
-recognizer(
-    "weekday-with-day-nb",
-    "DATE",
-    (
-        r"(?:man|tirs?|ons|tors?|fre|lør|søn|mån|tys|laur|(?<![^\n])(?:ma|ti|on|to|fr|lø|sø|må|ty|la|su))\.?"
-        r"(?:\s(?:3[01]|[12][0-9]|[1-9])(?:\.(?![0-9])|(?=\s{3}))|\s(?:3[01]|[12][0-9]|0?[1-9])[./](?:1[0-2]|0?[1-9])(?![0-9/-])(?!\.[0-9]))"
-    ),
-    weekday_starts("nb") | {"tys", "laur", "mån", "må", "ty", "la", "su"},
-    languages=("nb",),
-    then=digits(1, 2) | {"."},
-    not_after=(r"^\.?\s?(?:jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|des)",),
-    window=8,
-    examples=("uke 38, [tors 19.] lab", "[Ma 16]    Lie, Marte", "[Ty 10/9]. Ringt", "[man 22.] og"),
-    not_examples=("får to 2. gang", "mange 3. person"),
-)
-
-recognizer(
     "weekday-with-pair-en",
     "DATE",
-    rf"{_SHORT_DAYS}\.?,?\s(?:3[01]|[12][0-9]|0?[1-9])[./](?:3[01]|[12][0-9]|0?[1-9])(?![0-9/%])(?![.,][0-9])",
+    rf"(?:{_SHORT_DAYS}|sun|mon|tues?|wed|thurs?|fri|M|Tu|W|Th|F|Sa|Su)\.?,?\s(?:3[01]|[12][0-9]|0?[1-9])(?:[./](?:3[01]|[12][0-9]|0?[1-9])|-(?:[12][0-9]|3[01]))(?![0-9/%-])(?![.,][0-9])",
     _EN_STARTS,
     languages=("en",),
     case=True,
     then=digits(1, 2) | {".", ","},
-    not_before=(r"(?:O2|r\.a\.|spo2)\s*$",),
+    not_before=(r"(?:O2|r\.a\.|spo2|wbc)\s*$", r"[0-9][ ]{0,3}\Z"),
     validator=lambda match: any(1 <= int(part) <= 12 for part in re.findall("[0-9]+", match[0])),
-    examples=("[Sat 09/08]     NIC", "VFSS [Mon 24.3] if"),
-    not_examples=("Sat 98/99", "sat 5/5"),
+    examples=("[Sat 09/08]     NIC", "VFSS [Mon 24.3] if", "NIGHTS [sun 2/16] senior", "SHEET [Tu 4-29] room"),
+    not_examples=("Sat 98/99", "sat 5/5", "68 F  11/2", "34 M 5/10"),
 )
 
 for _language in ("en", "es", "nb"):
@@ -338,12 +208,12 @@ for _language in ("en", "es", "nb"):
         f"weekday-before-date-{_language}",
         "DATE",
         (
-            rf"(?<![\w.]){any_of(_short)}(?=\.?,?\s{{1,2}}(?:den\s|el\s|día\s)?(?:[0-9]{{1,2}}[./-]|"
+            rf"(?<![\w.]){any_of(_short)}(?=\.?,?[ ]{{1,2}}(?:den\s|día\s)?(?:[0-9]{{1,2}}[./-]|"
             r"[0-9]{1,2}\s|20[0-9]{2}-))"
         ),
         weekday_starts(_language),
         languages=(_language,),
         case=_language == "en",
         joins="must",
-        then=digits(1, 2, 4) | {".", ",", "den", "el", "día"},
+        then=digits(1, 2, 4) | {".", ",", "den", "día"},
     )

@@ -13,6 +13,7 @@ __all__ = [
     "SHORT_WEEKDAYS",
     "WEEKDAYS",
     "WEEKDAY_WORDS",
+    "YEAR_WORDS_ES",
     "any_of",
     "number_words",
     "weekday_starts",
@@ -48,7 +49,7 @@ MONTH_WORDS = {
     "jan feb febr mar apr jun jul aug sep sept okt nov des",
 }
 # The dot of an abbreviation belongs to the month when the date goes on after it, not when it ends the sentence.
-_DOT = r"(?:\.(?=\s?[-–/']?\s?[0-9]|,\s?[0-9]|\s(?-i:[a-zæøå])|\s?[–/]))?"
+_DOT = r"(?:(?<![a-zñæøå]{5})(?<!ma[iy])\.(?=\s?[-–/']?\s?[0-9]|,\s?[0-9]|\s(?-i:[a-zæøå])|\s?[–/]))?"
 MONTHS = {language: any_of(words) + _DOT for language, words in MONTH_WORDS.items()}
 ROMAN_MONTH = r"(?:XI{0,2}|IX|IV|VI{0,3}|I{1,3}|V|X)"
 
@@ -71,7 +72,7 @@ WEEKDAYS = {language: any_of(words) for language, words in WEEKDAY_WORDS.items()
 SHORT_WEEKDAYS = {
     "en": "m tu w th f sa su",
     "es": "lu ma mi ju vi mar dt dl",
-    "nb": "man tir ons tor tors fre lør søn ma ti on to fr lø sø mand",
+    "nb": "man tir tirs ons tor tors fre lør lau søn ma ti ty on to fr lø sø mand",
 }
 
 
@@ -117,6 +118,9 @@ def number_words(language: str) -> str:
     }[language]
     return rf"(?:{tens}{link}{units}|{any_of(NUMBER_WORDS[language])})"
 
+
+#: A year told in Spanish: ``dos mil tres``, ``mil novecientos noventa y seis``.
+YEAR_WORDS_ES = rf"(?:dos\smil(?:\s{number_words('es')})?|mil\snovecientos\s{number_words('es')})"
 
 DECADE_WORDS = {
     "en": "twenties thirties forties fifties sixties seventies eighties nineties teens",

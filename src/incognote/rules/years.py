@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import DECADE_WORDS, any_of
@@ -37,6 +38,8 @@ _PUBLISHED = (
     r"Helsedirektoratet|NICE|SIGN|RCOG|ACOG|AHA/ASA|AHA|ACC|"
     r"ESC|ESGE|WHO|OMS|KDIGO|GOLD|GINA|ADA|EASD|ESMO|NCCN|AJCC|TNM|CTCAE|ACR|EULAR|Bornstein|"
     r"nacional|usa|ed\.|ed|edición|edition|utg\.?|v[0-9.]+|USPHS|"
+    r"ELN|Tok[iy]o|CPIC|CKD-EPI|Berlín?|PRAC|OPS|ICC|GLI|CHEST|OVIVA|Fleischner|McDonald|ESCMID|RPS|Zero|Manual|Kcentra|"
+    r"[Aa]ct|[Rr]egulations|Fascicle|Lugano|Chicago|Atlanta|Baveno|Maastricht|Duke|Surviving\sSepsis|Malecón|"
     r"MDRD)\s*[,(]?\s*(?:[IVX]+\s*)?$",
     (
         r"(?:guías?|guidelines?|según|criterios|clasif\w*|protocolo|consenso|retningslinje\w*|"
@@ -46,15 +49,31 @@ _PUBLISHED = (
 _CLOCK = re.compile(
     r"(?:\bat|@|last|seen|called|started|finished|given|reversed|\bate|course:|[0-9]/[0-9]{1,2})\s*$", re.IGNORECASE
 )
-_DATED = re.compile(r"\b(?:in|since|and|de|del|en|i|siden|fra|us\.)\s$", re.IGNORECASE)
+_DATED = re.compile(r"\b(?:in|since|and|de|del|en|desde|hasta|año|i|siden|fra|us\.)\s$", re.IGNORECASE)
+# In a note that tells its times so, a year stands after such words; the others are times, above all before 1960.
+_OTHER_TIME = re.compile(r"[012](?<![\w.,/:#+-][012])[0-9](?<!19|20)[0-5][0-9](?![\w.,/:%-]|\s?m[lgc])")
+_EVENING = re.compile(r"(?:^|\n)19[0-5][0-9]\s")
+_TIME_COMES = re.compile(
+    r"(?:(?:^|\n)\W{0,3}|\|\s?|\b(?:by|till?|until|after|due|cb|arr|closes|exam|next|bmp|labs?|gitt|mg|ortho|line|wx)\.?\s)$",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=4)
+def _tells_times_in_four_digits(text: str) -> bool:
+    return len(_OTHER_TIME.findall(text)) > 1 or len(_EVENING.findall(text)) > 1
 
 
 def _looks_like_a_time(match: re.Match[str]) -> bool:
     """``last seen 2015``, and ``2015:`` at the head of an entry that no word ties to a year."""
-    left = match.string[max(0, match.start() - 12) : match.start()]
+    left = match.string[max(0, match.start("id") - 12) : match.start("id")]
     if match.string[match.end() : match.end() + 1] == ":":
         return not _DATED.search(left)
-    return bool(_CLOCK.search(left))
+    if _CLOCK.search(left):
+        return True
+    if _DATED.search(left) or not _tells_times_in_four_digits(match.string):
+        return False
+    return match["id"] < "1940" or _TIME_COMES.search(left) is not None
 
 
 recognizer(
@@ -120,20 +139,17 @@ recognizer(
 recognizer(
     "year-dash",
     "DATE",
-    r"(?<![\w])-[0-9]{2}(?![\w-])(?![.,/][0-9])(?!\s?(?:%|år|mg|mm))",
+    r"(?<![\w])-(?:[0-2][0-9]|[4-9][0-9])(?![\w-])(?![.,/:][0-9])(?!\s?(?:%|år|mg|mm|°|grader|kg|poeng|cm))",
     ("-",),
     languages=("nb",),
-    before=(
-        (
-            r"(?:i|fra|siden|sidan|før|etter|til|rundt|ca|født|fødd|f|våren|høsten|hausten|sommeren|"
-            r"vinteren|sommaren|året|og|cabg|pci|op|operert|død|diagnose\w*|slutten\s+av|starten\s+av|"
-            r"normal|[,(])\.?\s?$"
-        ),
-        r"[(]$",
+    then=digits(2),
+    before=(r"[a-zæøåA-ZÆØÅ][.,)]?\s$", r"[(]$"),
+    not_before=(
+        r"(?:be|temp\w*|ute|score|t|z|minus|base\s?excess|sd|sfære|od|os|ndg?|db|grader|kl|mellom|vekt|balanse|rass)\.?:?\s$",
     ),
     window=14,
-    examples=("operert i [-03],", "siden [-91]"),
-    not_examples=("BE i -5", "temp -18", "10-12"),
+    examples=("operert i [-03],", "siden [-91]", "WPW ablert [-09], KOLS", "MCP 2–5 ve. [-81]. Gull"),
+    not_examples=("BE -05", "temp -18", "10-12", "TEMP UTE -14.", "vekt -12 kg"),
 )
 
 recognizer(
@@ -149,19 +165,22 @@ recognizer(
 recognizer(
     "decade",
     "DATE",
-    r"(?<![\w/])(?:(?:19|20)[0-9]0['’]?s|['’][1-9]0s|(?:the\s)(?P<id>[2-9]0s))(?!\w)",
+    r"(?<![\w/])(?:(?:19|20)[0-9]0['’]?s|['’][1-9]0s|the\s(?:(?:late|early|mid)[\s-])?(?P<id>[2-9]0s))(?!\w)",
     digits(4, 2) | {"'", "’", "the"},
     languages=("en",),
     not_before=(r"(?:in|into)\s+(?:his|her|their|my)\s+(?:early|mid|late)?[\s-]*$",),
-    then={"s", "'", "’"} | digits(2),
-    examples=("in the [1990s]", "in the [80s] he"),
+    then={"s", "'", "’", "late", "early", "mid"} | digits(2),
+    examples=("in the [1990s]", "in the [80s] he", "in the late [80s] he"),
     not_examples=("in her 50s", "HR 80s"),
 )
 
 recognizer(
     "decade-words",
     "DATE",
-    rf"(?:the|late|early)\s{{1,2}}(?P<id>{any_of(DECADE_WORDS['en'].replace('teens', ''))})\b",
+    (
+        r"(?:the\s(?:late|early|mid)[\s-]|(?:the|late|early)\s{1,2})"
+        rf"(?P<id>{any_of(DECADE_WORDS['en'].replace('teens', ''))})\b"
+    ),
     ("the", "late", "early"),
     languages=("en",),
     not_before=(r"(?:his|her|their|my)\s+(?:early|late|mid)\s*$",),
@@ -174,14 +193,14 @@ recognizer(
     "decade-es",
     "DATE",
     (
-        r"años\s(?:(?P<id>[2-9]0)(?![0-9.,])|(?:veinte|treinta|cuarenta|cincuenta|sesenta|setenta|"
+        r"años\s(?:[2-9]0(?![0-9%])(?![.,][0-9])|(?:veinte|treinta|cuarenta|cincuenta|sesenta|setenta|"
         r"ochenta|noventa)\b)"
     ),
     ("años",),
     languages=("es",),
     before=(r"(?:los|de|en)\s*$",),
     window=8,
-    examples=(),
+    examples=("Preciados en los [años 80].\n", "en los [años setenta]."),
     not_examples=("a los 60 años 20 paquetes",),
 )
 
@@ -189,37 +208,60 @@ recognizer(
     "decade-nb",
     "DATE",
     (
-        r"(?:(?:(?:18|19|20)[0-9]0|[1-9]0)-?\s?(?:tallet|talet|tal)|"
+        r"(?:(?:(?:18|19|20)[0-9]0|[1-9]0)-?\s?(?:tallet|talet|tal)|19[0-9]0-år(?:ene|ane|a|an)|"
         rf"{any_of(DECADE_WORDS['nb'])}(?:tallet|talet))\b(?!er)"
     ),
     digits(2, 4) | {ten + end for ten in DECADE_WORDS["nb"].split() for end in ("tallet", "talet")},
     languages=("nb",),
-    examples=("på [80-tallet]", "[1990-tallet]", "på [åttitallet]"),
+    examples=("på [80-tallet]", "[1990-tallet]", "på [åttitallet]", "i [1950-årene] og"),
     not_examples=("i 80-årene",),
 )
+
+_PREGNANCY = ("gravid", "svangerskap", "fosteret", "seteleie", "anti-d", "ogtt", "sf-mål", "fødepol")
+_IN_WEEKS = re.compile(r"[1-4](?<![0-9][1-4])[0-9]\+[0-6](?![0-9])|[Gg][1-9]\s?[Pp][0-9]")
+_PLANNED = re.compile(
+    r"(?:time|kontroll|møte|neste|ferie|igjen|jobb|oppstart|tilbake|rapport|svar|poliklinikk\w*|hjem|prøve\w*|denne|kommende|reise\w*)"
+    r"\s(?:i\s|til\s|fra\s)?$",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=4)
+def _tells_of_a_pregnancy(text: str) -> bool:
+    low = text.lower()
+    return sum(cue in low for cue in _PREGNANCY) + len(_IN_WEEKS.findall(text)) > 1
+
+
+def _is_a_week_of_the_year(match: re.Match[str]) -> bool:
+    """Where a note tells of a pregnancy, its weeks are of that, unless something is planned for them."""
+    left = match.string[max(0, match.start() - 24) : match.start()]
+    return not _tells_of_a_pregnancy(match.string) or _PLANNED.search(left) is not None
+
 
 recognizer(
     "week-number",
     "DATE",
     (
         r"(?:uke|veke|uka|veka)\s(?:nr\.?\s)?(?:[1-9]|[1-4][0-9]|"
-        r"5[0-3])(?:(?:,?\s)(?:20[0-9]{2}))?(?![\w+])(?![.,/-][0-9])(?!\s?(?:dager|og\s[0-9]))"
+        r"5[0-3])(?:\s?[-–]\s?(?:[1-9]|[1-4][0-9]|5[0-3])(?!\s?(?:uker|dager)))?(?:(?:,?\s)(?:20[0-9]{2}))?(?![\w+])(?![.,/-][0-9])(?!\s?(?:dager|og\s[0-9]))"
     ),
     ("uke", "veke", "uka", "veka"),
     languages=("nb",),
+    validator=_is_a_week_of_the_year,
     not_before=(
         (
-            r"(?:svangerskaps|gravid|gestasjons|per|i\s+svangerskaps|pr|hver|sv|G|"
-            r"i\s+graviditets)\w*-?\.?\s*$"
+            r"(?:(?:svangerskaps|gravid|gestasjons|graviditets)\w*|per|pr|hver|sv|G|ogtt|gdm\sfra|sykmeldt\sfra|albyl\S*)-?"
+            r"\.?\s*$"
         ),
+        r"i\s$(?<=\w,\si\s)",
         (
             r"(?:gravid|ultralyd|termin|svangerskap\w*|fødd|født|foster\w*|liv|hba1c|albyl|"
             r"tilvekst\w*|fly|påvist|vekt)\s+[^.\n]{0,18}$"
         ),
         r"negativ \($",
     ),
-    not_after=(r"^\s?(?:\+|i\s+svangerskap|av\s+svangerskap|på\s+svangerskap)",),
-    examples=("kontroll [uke 12]", "time i [veke 7]"),
+    not_after=(r"^\s?(?:\+|av\s[0-9]|etter\s|ble\s[0-9]|i\s+svangerskap|av\s+svangerskap|på\s+svangerskap)",),
+    examples=("kontroll [uke 12]", "time i [veke 7]", "gitt [uke 19].", "Canaria [uke 7–8], gjest"),
     not_examples=("gravid i uke 12", "uke 12+3"),
 )
 
@@ -243,13 +285,13 @@ recognizer(
     r"pregnancy|st|street|ave|avenue|visit|session|cycle|line|episode|"
     r"of\s+(?:seven|six|five|four|three|two|[0-9])|generation|stage|left|right|lumbar|"
     r"thoracic|cervical|ray|birthday|year|yr|anniversary|attempt|admission|hospitali\w*|try|"
-    r"one|of\s+\w+\s+child\w*))",
+    r"one|shift|opinion|of\s+\w+\s+child\w*))",
     digits(1, 2),
     languages=("en",),
     before=(
         (
             r"(?:on|the|by|until|till|til|from|since|to|through|thru|and|before|after|of|mon|tue|wed|"
-            r"thu|fri|sat|sun|or|for|due)\s*$"
+            r"thu|fri|sat|sun|or|for|due|taken|yesterday|today|tomorrow|conf|rv|reconvene|review|appt|clinic)\s*$"
         ),
     ),
     window=12,
