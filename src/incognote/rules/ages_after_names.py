@@ -9,14 +9,14 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from incognote.rules.age_parts import END, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, END, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.contexts import Context
 from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS, number_words
+from incognote.rules.words import AGE_WORDS
 
 __all__ = ["follows_a_name"]
 
-_LINK = r"(?:is|now|then|is\snow|aged?|er|nå|no|på|ca|tiene|de)"
+_LINK = r"(?:(?:is|was)(?:\s(?:now|only|just|still|about))?|now|then|only|just|still|about|aged?|er|nå|no|på|ca|tiene|de)"
 # A word, from its beginning, that is no link between a name and a number.
 _WORD = re.compile(rf"(?<![^\W\d_])(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*+")
 _ANY_WORD = re.compile(r"[^\W\d_][\w'’-]*+")
@@ -149,7 +149,7 @@ for _language, _units, _and in (
         f"age-after-known-name-{_language}",
         "AGE",
         (
-            rf"(?<=[ (~†])(?P<id>(?:{NUMBER}|{number_words(_language)})(?:{_units}\b)?){END}"
+            rf"(?<=[ (~†])(?P<id>(?:{NUMBER}|{AGE_IN_WORDS[_language]})(?:{_units}\b)?){END}"
             rf"(?=\s?[,.;:]|(?<=\([0-9])\)|(?<=\([0-9]{{2}})\)|(?<=[a-zæøåñ])\)|\s?\n|\s{{2,}}|\s?$|\s[-–—|]|\s(?:{_and})\b)"
         ),
         NUMBERS | AGE_WORDS[_language],

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from incognote.rules.age_parts import ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, HALF, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS, age_list
 from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS, number_words, word_set
+from incognote.rules.words import AGE_WORDS, any_of, word_set
 
-_EN = number_words("en")
+_EN = AGE_IN_WORDS["en"]
 
 _KIN = (
     r"son|sons|daughters?|dtr|boys?|girls?|child(?:ren)?|kids?|bab(?:y|ies)|wife|husband|"
@@ -15,6 +15,12 @@ _KIN = (
     r"niece|nephew|grand\w+|gran|nan|boyfriend|girlfriend|fianc\w+|half-\w+|step\w+|"
     r"son-in-law|daughter-in-law|px|poa|son\\s[A-Z]\\w+|oldest|eldest|youngest|infant|toddler|"
     r"neighbou?r|friend|colleague|carer"
+)
+
+#: Capitals between a relative and a number that are no name: scales, vital signs and blood values.
+_NO_SCALE = (
+    r"(?!(?-i:EPDS|GCS|PHQ|GAD|BP|HR|RR|EF|MMSE|MOCA|MoCA|CIWA|ACE|FIM|PPS|BMI|CA|INR|A1C|A1c|IQ|ECOG|KPS|NIHSS|AUDIT|"
+    r"GDS|ZBI|Zarit|PT|MI|HbA1c|Hb|BRCA[12]|Rh|Gr|Grade|Stage|Room|Rm|Bed|Apt|Cell|Day|Ph|Tel|No)\b)"
 )
 
 recognizer(
@@ -92,8 +98,8 @@ recognizer(
     "age-of-relative-en",
     "AGE",
     (
-        rf"(?:{_KIN}):?,?\s(?:{NAME},?\s){{0,2}}(?P<id>{NUMBER}(?:\s?(?:months?|mos?|mths|weeks|"
-        rf"wks|years|yrs|yo)|½)?){END}(?!\s(?:ago|later|before|earlier))"
+        rf"(?:{_KIN}):?,?\s(?:{_NO_SCALE}{NAME},?\s){{0,2}}(?P<id>{NUMBER}{HALF}?(?:\s?(?:months?|mos?|mths|weeks|"
+        rf"wks|years|yrs|yo)\b)?){END}(?!\s?[½¼¾])(?!\s(?:ago|later|before|earlier))"
     ),
     word_set(
         "son sons daughter daughters dtr boy boys girl girls child children kid kids baby wife "
@@ -126,37 +132,38 @@ recognizer(
     not_examples=("Grade 2 and Stage 3,",),
 )
 
+_MANY = (
+    "children kids sons daughters boys girls brothers sisters siblings sibs twins grandchildren grandkids grandsons "
+    "granddaughters grandbabies nephews nieces stepsons stepdaughters stepchildren stepkids cousins"
+)
+_LISTED = rf"(?:{NUMBER}{HALF}?(?![0-9/½])|{_EN}\b)(?:\s?(?:months?|mos?|mths|weeks?|wks?|days|yrs?|years)\b)?"
+_BETWEEN = r"(?:,?\s?(?:and|to|&)\s?|\s\+\s|,\s?)"
+
 recognizer(
     "age-list-en",
     "AGE",
     (
-        r"(?:children|kids|sons|daughters|boys|girls|brothers|sisters|grandchildren|"
-        r"siblings)[:,]?\s?(?:aged\s|ages\s|"
-        rf"of\s)?\(?(?P<id>{NUMBER})(?:,\s(?P<id2>{NUMBER}))?(?:,\s(?P<id3>{NUMBER}))?(?:,\s(?"
-        rf"P<id4>{NUMBER}))?(?:,?\s?(?:and|to|&)\s?(?P<id5>{NUMBER}))(?![0-9%])(?!\s?(?:years\sago|"
-        r"weeks|days|mg))"
+        rf"(?:{any_of(_MANY)}|little\sones|ages|aged|(?:her|his|their|own|older|younger|other)\stwo)"
+        r"(?:\s(?:at|in|with|from)\s(?:(?:the|his|her|their)\s)?[a-z]{2,12})?[:,]?\s?(?:(?:are|aged|ages|of)\s)?\(?"
+        rf"{age_list(_LISTED, _BETWEEN)}"
+        r"(?![0-9%/:])(?!\s?(?:years\sago|weeks|days|mg|times|x|of|children|kids|sons|daughters|boys|girls)\b)"
     ),
-    word_set("children kids sons daughters boys girls brothers sisters grandchildren siblings"),
+    word_set(_MANY) | word_set("little ages aged her his their own older younger other"),
     languages=("en",),
+    validator=lambda match: match["id"] != "0" and match["id"].lower() != "one",
     examples=(
         "five children, [23], [21], [17], [12] and [9]. Oldest",
         "her boys, [8] and [5]. Pres",
         "Children [11] to [24].",
+        "two grandsons, [22] and [19], have",
+        "kids [20], [18], [13], onset",
+        "5 great grandkids in the house, [13], [10], [8], [8] and [1]. Propane",
+        "the little ones, [6], [4] and [22 months].",
+        "the older two, [fifteen] and [sixteen], stopped",
+        "Siblings [5] and [2½] not allowed",
+        "ages [19], [15], [11] and [5].",
     ),
-    not_examples=("children 5 weeks",),
-)
-
-recognizer(
-    "age-list-ages-en",
-    "AGE",
-    (
-        rf"(?:ages|aged)\s(?P<id>{NUMBER}),\s(?P<id2>{NUMBER})(?:,\s(?P<id3>{NUMBER}))?(?:,\s(?"
-        rf"P<id4>{NUMBER}))?,?\s(?:and|&)\s(?P<id5>{NUMBER})(?![0-9%])"
-    ),
-    ("ages", "aged"),
-    languages=("en",),
-    examples=("ages [19], [15], [11] and [5].",),
-    not_examples=("ages 19",),
+    not_examples=("children 5 weeks", "his two, then", "kids 2 and 3 times", "ages 19"),
 )
 
 recognizer(
@@ -178,7 +185,7 @@ recognizer(
     "AGE",
     (
         r"(?:baby|infant|newborn|neonate|toddler|twins?(?:\s[AB](?:/[AB])?)?|sib|WCC|well[\s-]child(?:\s(?:check|visit))?|"
-        r"child\sof|age\sat\s(?:last\s)?\w+)(?:\s(?-i:[A-Z])\w+)?(?:,|:|\s?[-–—])?\s(?:at\s|now\s|aged?\s)?"
+        r"child(?:\sof)?|age\sat\s(?:last\s)?\w+)(?:\sof\s[a-z]+)?(?:\s(?-i:[(\"“]{0,2}[A-Z])[\w'’-]*[)\"”]{0,2}){0,4}(?:,|:|\s?[-–—|])?\s(?:at\s|now\s|aged?\s)?"
         rf"(?P<id>(?:{NUMBER}|{_EN})\s?(?:months?|mos?|mths|weeks?|wks?|days?|d|hrs|hours|yrs?|years?))(?![\w])(?!\s(?:ago|later|old|gest))"
     ),
     word_set("baby infant newborn neonate toddler twin twins sib wcc well child age"),
@@ -188,6 +195,9 @@ recognizer(
         "Fong twins A/B, [11 d], TSB",
         "WCC [6 months], Rankin",
         "a child of [20 months] who",
+        "caller: mother. child [14 mo], fever",
+        'Baby Boy Oduya ("Tobenna"), [6 days]. Ex',
+        "also baby of sharon [6 days] cord",
     ),
-    not_examples=("baby 3 weeks ago",),
+    not_examples=("baby 3 weeks ago", "child 2"),
 )

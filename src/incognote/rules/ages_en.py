@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from incognote.rules.age_parts import NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, NUMBER, NUMBERS
 from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS, number_words
+from incognote.rules.words import AGE_WORDS
 
-_EN = number_words("en")
+_EN = AGE_IN_WORDS["en"]
 
 #: What may stand right after the number of an age: nothing else is worth a look.
 _AFTER_NUMBER = AGE_WORDS["en"] | {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from incognote.rules.age_parts import ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS, any_of, number_words, word_set
+from incognote.rules.words import AGE_WORDS, any_of, word_set
 
-_ES = number_words("es")
+_ES = AGE_IN_WORDS["es"]
 _ES_FORBID = (
     r"(?:hace|hacía|hac[ií]a?\s(?:unos|m[aá]s\sde|casi)|unos|luego\sde|posterior\sa|cabo\sde|aproximad[oa]\sde|durante|desde\shace|tras|en\slos\súltimos|últimos|cada|por|primeros|"
     r"próximos|dentro\sde|más\sde|menos\sde|control\sa\slos|a\slos|total\sde|evolución\sde|"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from incognote.rules.age_parts import ALONE, END, NAME, NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NAME, NUMBER, NUMBERS
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of, number_words
+from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of
 
-_NB = number_words("nb")
+_NB = AGE_IN_WORDS["nb"]
 #: Numbers that are articles or prepositions as well.
 _ARTICLES = frozenset(("en", "én", "ein", "ett", "to"))
 _NB_DECADE = any_of(DECADE_WORDS["nb"])

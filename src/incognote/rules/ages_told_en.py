@@ -4,42 +4,74 @@ from __future__ import annotations
 
 import re
 
-from incognote.rules.age_parts import ALONE, END, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, HALF, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of, number_words, word_set
+from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of, word_set
 
-_EN = number_words("en")
+_EN = AGE_IN_WORDS["en"]
+
+
+
+def _is_no_count(match: re.Match[str]) -> bool:
+    """``when he was two.`` tells an age; a short number in words that another word follows counts something."""
+    if match["id"].lower() == "one":
+        return False
+    if not match["id"].isalpha() or len(match["id"]) > 3:
+        return True
+    left, rest = match.string[max(0, match.start() - 6) : match.start()], match.string[match.end() : match.end() + 6]
+    return not left.endswith("now ") and re.match(r"[.,;:)!?\n]|\s(?:when|and|in|on)\b", rest) is not None
+
 
 recognizer(
     "age-told-en",
     "AGE",
     (
-        rf"{ALONE}(?P<id>{NUMBER}(?:\s?(?:months?|mos?|years|yrs|weeks)(?=\s?(?:old|[.,;)]|$)))?|"
-        rf"{_EN}){END}"
+        rf"{ALONE}(?P<id>(?:{NUMBER}{HALF}?|{_EN})(?:\s?(?:months?|mos?|years|yrs|weeks)(?=\s?(?:[.,;)]|$)))?){END}"
     ),
     NUMBERS | AGE_WORDS["en"],
     languages=("en",),
     before=(
         r"(?:turned|turns|turning|was\sthen|is\snow|is\sonly|who['’]?s|who\sis|(?:he|she|they|i|"
         r"you|pt|patient)\s(?:is|was|are|am)|when\s(?:he|she|they|pt|the\spatient|i)\s(?:was|"
-        r"were)|(?-i:[A-Z]\w+)\sis|boy\s\w+\sis|(?:son|daughter|child)\s(?:\w+\s)?is|"
-        r"and\sis|i['’]m|she['’]s|he['’]s|will\sbe|supposedly|boy\sof|"
-        r"girl\sof|woman\sof|man\sof|lady\sof|child\sof|confirmed|"
+        r"were)|(?<!the\s)(?-i:[A-Z][a-zà-ÿ][\w'’-]+)\sis|boy\s\w+\sis|(?:son|daughter|child|mother|father|mom|mum|dad|brother|sister|wife|husband|"
+        r"patient|grandmother|grandfather)\s(?:(?-i:[A-Z])\w+\s)?(?:is|was)|"
+        r"and\sis|i['’]?m|she['’]?s|he['’]?s|will\sbe|would\sbe|supposedly|boy\sof|"
+        r"girls?\sof|boys\sof|woman\sof|man\sof|lady\sof|child\sof|confirmed|proud\sof\sbeing|age,\sbeing|"
         r"walked|menarche|menopause(?:\sat)?|conscripted\sat|since\s(?:he|she)\swas|passed\sat|"
-        r"(?:mr|mrs|ms|miss|dr)\.?\s\w+\sis)\s$",
+        r"(?:mr|mrs|ms|miss|dr)\.?\s\w+\sis|(?:he|she|they)\s(?:is|was|were)\s(?:now|only|just|about|around|"
+        r"almost|nearly|still|maybe|barely|approximately))\s$",
         r",\s(?:is|now|then|only)\s$",
         r"\((?:now|then)\s$",
+        r"[a-z]\)\sand\sboth\s$",
     ),
+    not_before=(r"\bse\s[0-9]{1,3},\sim\s$", r"\b(?:beck|hamilton|braden|barthel|norton|bishop|apgar|epworth)\sis\s$"),
     not_after=(NOT_AGE_AFTER, r"^\s?(?:weeks|wk|kg|by|to|for|months|cm)\b", r"^\+"),
     window=22,
-    validator=lambda match: not match["id"].isalpha() or len(match["id"]) > 3,
+    validator=_is_no_count,
     prior=word_set(
         "turned turns turning is was were are am then now s m who who's supposedly of confirmed "
-        "walked menarche menopause at be"
+        "walked menarche menopause at be shes hes im only just about around almost nearly still maybe barely "
+        "approximately being both"
     ),
-    examples=("She is [34], cycles", "turned [91] on", "when pt was [14]. 2 yrs", "a boy of [5] and"),
-    not_examples=("she is 5 weeks pregnant", "He is 1 of 3", "was 12 mg"),
+    examples=(
+        "She is [34], cycles",
+        "turned [91] on",
+        "when pt was [14]. 2 yrs",
+        "a boy of [5] and",
+        "separated when he was [two]. He",
+        "on his pillow. hes [22 months]. temp",
+        "a good boy till he was about [20]. He",
+        "He is now [six and three-quarters] (he",
+        "She is [79 1/2], she'd",
+    ),
+    not_examples=("she is 5 weeks pregnant", "He is 1 of 3", "was 12 mg", "they are two to a room"),
 )
+
+
+
+def _is_no_article(match: re.Match[str]) -> bool:
+    return match["id"].lower() != "one"
+
 
 recognizer(
     "age-at-en",
@@ -99,6 +131,73 @@ recognizer(
     prior={"at", "until", "since", ".", "till", "til", "from", "before", "under", "by"},
     examples=("mother HTN, CVA at [51]. Social", "OUD since [18] (back", "ETOH cirrhosis d. [58]. Mother"),
     not_examples=("sats stable at 95.", "waking at 4.", "at 10 am"),
+)
+
+#: What happens to a child, or begins in childhood: beside it even a small number is an age and no hour.
+_CHILDHOOD = (
+    r"(?:adopted|removed|placed|placements?|foster\s\w+|raised|orphaned|molested|abused?|raped|assault\w*|bullied|"
+    r"hives|rash|polio|measles|mumps|meningitis|whooping\scough|chicken\s?pox|scarlet\sfever|rheumatic\sfever|"
+    r"tonsil\w*|appendicitis|appendectomy|concussion|convulsions?|seizures?|fits|asthma|eczema|tics|bedwetting|enuresis|"
+    r"toilet\strained|walk(?:ed|ing)|talked|crawled|sat|spoke|menarche|periods?|cutting|self-harm\w*|sib|"
+    r"smok\w+|drank|drinking|first\sdrink|cannabis|marijuana|heroin|immigrated|emigrated|summers|born|childhood|"
+    r"symptoms|died|death|left\s[a-z]+)"
+)
+
+recognizer(
+    "age-in-childhood-en",
+    "AGE",
+    rf"(?:at|@|until|till|til|since|from|before|by)\s[~?]?(?P<id>[2-9]|1[0-2]|{_EN}){END}(?=[.,;:)]|\s(?:of|with|when|from|in\sthe\scare)\b|\s?\n)",
+    word_set("at @ until till til since from before by"),
+    languages=("en",),
+    before=(rf"{_CHILDHOOD}(?:[^\n.;0-9]{{0,28}}[\s(]|\sby\s(?-i:[A-Z])\w+\s(?:at|until|since|from)\s[0-9]{{1,2}},\sagain\s)(?:at|@|until|till|til|since|from|before|by)\s[~?]?$",),
+    not_before=(r"(?:wak\w*|woke|bed|up|score|dose|stopped|visits?|wednesdays?|tuesdays?|mondays?|thursdays?|fridays?)\s(?:at|from|by)\s$",),
+    not_after=(NOT_AGE_AFTER,),
+    window=60,
+    validator=_is_no_article,
+    examples=(
+        "sulfa (hives at [6])",
+        "polio at [4], now",
+        "Removed by CYFD at [4], again at [8]; five",
+        "molested by a neighbor at [9]; told",
+        "7th placement since [4]. ",
+        "Raised: Flint until [8]; Saginaw",
+    ),
+    not_examples=("walked to clinic at 10 am", "fits; back at 9.", "started waking at 4."),
+)
+
+recognizer(
+    "age-at-pronoun-en",
+    "AGE",
+    rf"(?<!due\s)at\s(?P<id>1[3-9]|[2-9][0-9]|[2-9](?=\s(?:he|she)\s(?:could|was|moved|began|started|went|lost|had\sa))|{_EN}),?(?=\s(?:he|she|they|I)\s|\shas\s)",
+    ("at",),
+    languages=("en",),
+    case=True,
+    not_before=(r"(?:level|due|given|rate|set|seen|woke|bed|called|up)\s(?:at\s)?$",),
+    window=14,
+    examples=("at [17] he was committed", "when at [seven] he moved", "Lori, who at [24] has moved"),
+    not_examples=("gent level due at six he is", "at 9 she vomited"),
+)
+
+recognizer(
+    "age-from-to-en",
+    "AGE",
+    (
+        rf"(?:from|between)\s(?:about\s|~)?(?P<id>{NUMBER}|{_EN})\s?(?:to|and|-|–|until|till)\s?(?P<id2>{NUMBER}|{_EN}){END}"
+        r"(?=[.,;:)]|\s(?:he|she|they|in|when|with|as|at|while)\b|\s?\n)"
+    ),
+    ("from", "between"),
+    languages=("en",),
+    before=(
+        r"(?:smok\w+|drank|drinking|alcohol|beer|wine|heroin|cocaine|cannabis|marijuana|meth|tobacco|ppd|packs?|used?|"
+        r"daily|lived|raised|worked|served|married|jail\w*|prison\w*|incarcerated|foster|years|stretch|well|sober|\")"
+        r"[^.;\n0-9]{0,24}\s(?:from|between)\s(?:about\s|~)?$",
+    ),
+    not_before=(r"(?:score|rose|fell|went|up|down|decreased|increased|improved)\s(?:from|between)\s$",),
+    not_after=(NOT_AGE_AFTER, r"^\s?[ap]\.?m"),
+    window=56,
+    validator=lambda match: match["id"] != "0",
+    examples=("Smoked from [12] to [50]. His", "daily from [51] to [53], the", "a good stretch between [30] and [34] in"),
+    not_examples=("ODI rose from 38 to 62.", "works daily from 9 to 5 pm", "score up from 12 to 29."),
 )
 
 recognizer(
