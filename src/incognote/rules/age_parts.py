@@ -20,7 +20,7 @@ AGE_IN_WORDS = {
         rf"{number_words('nb')})(?:\sog\s(?:et|ett|en|eit|ein)\shalv[t]?)?)"
     ),
 }
-END = r"(?![\w%°/])(?![.,:-][0-9])"
+END = r"(?![\w%°/])(?![.,:+-][0-9])"
 NUMBERS = digits(1, 2, 3)
 NAME = r"(?-i:[A-ZÀ-ÞŁŚŽČŞĐ][\w'’À-ÿĀ-ž-]+|[A-Z]\.)"
 

@@ -16,7 +16,9 @@ from incognote.rules.words import AGE_WORDS
 
 __all__ = ["follows_a_name"]
 
-_LINK = r"(?:(?:is|was)(?:\s(?:now|only|just|still|about))?|now|then|only|just|still|about|aged?|er|nå|no|på|ca|tiene|de)"
+_LINK = (
+    r"(?:(?:is|was)(?:\s(?:now|only|just|still|about))?|now|then|only|just|still|about|aged?|er|nå|no|på|ca|tiene|de)"
+)
 # A word, from its beginning, that is no link between a name and a number.
 _WORD = re.compile(rf"(?<![^\W\d_])(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*+")
 _ANY_WORD = re.compile(r"[^\W\d_][\w'’-]*+")
@@ -180,9 +182,9 @@ for _language, _sample in (
     recognizer(
         f"age-between-commas-{_language}",
         "AGE",
-        r"(?<=[^\W\d_], )(?P<id>[1-9][0-9])(?=, [^\W\d_]{3}|\)[ ,.;])"
+        r"(?:(?<=[^\W\d_], )|(?<=[^\W_][)»\"”.], )|(?<=\w»\), ))(?P<id>[1-9][0-9])(?=, [^\W\d_]{3}|\)[ ,.;])"
         if _language != "es"
-        else r"(?<=[\w], )(?P<id>[1-9][0-9])(?=, (?-i:[a-zñ]{3}))",
+        else r"(?:(?<=[\w], )|(?<=[\w?][)»\"”], ))(?P<id>[1-9][0-9])(?=, (?-i:[a-zñ]{3}))",
         NUMBERS,
         languages=(_language,),
         prior={","},

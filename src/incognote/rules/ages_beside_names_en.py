@@ -12,7 +12,7 @@ _KIN = (
     r"son|sons|daughters?|dtr|boys?|girls?|child(?:ren)?|kids?|bab(?:y|ies)|wife|husband|"
     r"partner|spouse|mother|mom|mum|father|dad|brothers?|sisters?|sis|bro|siblings?|aunt|"
     r"uncle|cousin|"
-    r"niece|nephew|grand\w+|gran|nan|boyfriend|girlfriend|fianc\w+|half-\w+|step\w+|"
+    r"nieces?|nephews?|twins|grand\w+|gran|nan|boyfriend|girlfriend|fianc\w+|half-\w+|step\w+|"
     r"son-in-law|daughter-in-law|px|poa|son\\s[A-Z]\\w+|oldest|eldest|youngest|infant|toddler|"
     r"neighbou?r|friend|colleague|carer"
 )
@@ -104,9 +104,10 @@ recognizer(
     word_set(
         "son sons daughter daughters dtr boy boys girl girls child children kid kids baby wife "
         "husband partner spouse mother mom mum father dad brother brothers sister sisters sis "
-        "bro sibling siblings aunt uncle cousin niece nephew grandson granddaughter grandmother "
+        "bro sibling siblings aunt uncle cousin niece nephew nieces nephews grandson granddaughter grandmother "
         "grandfather gran nan boyfriend girlfriend fiance fiancée fiancee half stepson "
-        "stepdaughter stepdad stepmother px poa oldest eldest youngest infant toddler neighbor "
+        "stepdaughter stepdad stepmother px poa twins grandkids stepdaughters stepsons "
+        "oldest eldest youngest infant toddler neighbor "
         "neighbour friend colleague carer grandma grandpa grandchild"
     ),
     languages=("en",),
@@ -118,26 +119,34 @@ recognizer(
     not_examples=("mother 2 weeks ago", "wife 3 times"),
 )
 
-recognizer(
-    "age-two-named-en",
-    "AGE",
-    (
-        r"(?:kids|children|sons|daughters|boys|"
-        rf"girls):?,?\s(?-i:{NAME})\s(?P<id>{NUMBER}),?\s(?:and\s|"
-        rf"&\s)?(?-i:{NAME})\s(?P<id2>{NUMBER})(?=[,.;\s])(?!\.[0-9])"
-    ),
-    word_set("kids children sons daughters boys girls"),
-    languages=("en",),
-    examples=("Two kids, Inti [12] and Sol [9], with",),
-    not_examples=("Grade 2 and Stage 3,",),
-)
-
 _MANY = (
     "children kids sons daughters boys girls brothers sisters siblings sibs twins grandchildren grandkids grandsons "
     "granddaughters grandbabies nephews nieces stepsons stepdaughters stepchildren stepkids cousins"
 )
 _LISTED = rf"(?:{NUMBER}{HALF}?(?![0-9/½])|{_EN}\b)(?:\s?(?:months?|mos?|mths|weeks?|wks?|days|yrs?|years)\b)?"
 _BETWEEN = r"(?:,?\s?(?:and|to|&)\s?|\s\+\s|,\s?)"
+
+#: What stands between an age and the next one of a list of names and ages.
+_NEXT_NAME = rf"(?:\s\([^()\n]{{0,40}}\))?(?:,?\s(?:and|&|\+)\s|[,;]\s)(?:twins\s|son\s|daughter\s)?(?-i:{NAME}),?\s"
+
+recognizer(
+    "age-list-of-names-en",
+    "AGE",
+    (
+        rf"(?:{any_of(_MANY)}|(?:her|his|their|own|older|younger)\stwo)(?:\s[a-z]{{1,8}}){{0,5}}[:,]?\s"
+        rf"(?-i:{NAME}),?\s{age_list(_LISTED, _NEXT_NAME)}(?=[,.;:)\s])(?!\.[0-9])"
+    ),
+    word_set(_MANY) | word_set("her his their own older younger"),
+    languages=("en",),
+    validator=lambda match: match["id"].lower() not in ("0", "one"),
+    examples=(
+        "Two kids, Inti [12] and Sol [9], with",
+        "and the children, Ebude [14], Sone [twelve] and Mesame [eight], are",
+        "Sibs to be told by him: Ulysse [52], Philomène [46], half-sister",
+        "Her own two, Amets, [nine], and Oihana, [five], will",
+    ),
+    not_examples=("Grade 2 and Stage 3,",),
+)
 
 recognizer(
     "age-list-en",

@@ -58,20 +58,24 @@ recognizer(
 recognizer(
     "age-opens-sentence-en",
     "AGE",
-    r"(?:(?<=[.:]\s)|(?<=\n))(?P<id>[1-9][0-9])(?=,\s(?-i:[A-Za-z])|\sy\s|\.\s(?-i:[A-Z][a-z]))",
+    (
+        r"(?:(?<=[.:]\ )|(?<=\n)|(?<=\n[-•*–]\ ))(?P<id>[1-9][0-9])"
+        r"(?:(?=,\s(?-i:[A-Za-z])|\sy\s)|"
+        r"(?<=[.:]\ [0-9]{2})(?=\.\s(?:(?-i:[A-Z]|he['’]?s?\s|she['’]?s?\s)|\n)))"
+    ),
     digits(2),
     languages=("en",),
-    before=(r"[^\W\d_]{2}[.:]\s$",),
+    before=(r"(?:[^\W\d_]{2}|[^\W\d_]\))[.:]\s$", r"\n[-•*–]\s$"),
     not_before=(
         (
             r"(?:HR|RR|BP|score|sats?|age|pulse|no|nos|fig|Local|[0-9]|level|dose|units|GCS|day|room|"
-            r"temp|wt|census|total|count|x|approx|st|rm|bed|vs|FHR|est|inc|pt|tab|vol|pg|ref)[.:]\s$"
+            r"temp|wt|census|total|count|x|approx|st|rm|bed|vs|FHR|est|inc|pt|tab|vol|pg|ref|ext|bed\sno|bed\sstate|nov|dec|jan|feb|aug|sept?|oct)[.:]\s$"
         ),
     ),
     not_after=(r"^,\s(?:and|then|was|is)\b",),
     window=16,
-    examples=("of CNM Gráinne. [58], long-term",),
-    not_examples=("HR: 58, regular",),
+    examples=("of CNM Gráinne. [58], long-term", "in the chook shed. [48]. PBI on", "known\n- [62], lives w/"),
+    not_examples=("HR: 58, regular", "was eleven.\n12. He was", "at no. 14. 2 steps"),
 )
 
 recognizer(
@@ -101,4 +105,20 @@ recognizer(
     case=True,
     examples=("DOB known, Soon-JaF[74]DOB02/08/1993",),
     not_examples=("F74 code, DOB",),
+)
+
+recognizer(
+    "age-in-bed-list-en",
+    "AGE",
+    r"(?P<id>[1-9][0-9])(?=\s[-–—:]\s|:\s|,\s(?-i:[a-z])|\s\")",
+    digits(2),
+    languages=("en",),
+    then={"-", "–", "—", ":", ",", '"'},
+    before=(
+        rf"(?:^|\n)(?-i:[A-Z]?[0-9]{{1,4}}(?:[-/]?[A-Z0-9])?|[0-9]{{1,2}}:[0-9]{{2}})\s{{1,4}}{NAME}(?:,?\s{NAME}|\s(?-i:[A-Z])){{0,2}},?\s{{1,4}}$",
+    ),
+    not_before=(r"(?:room|ward|icp|wit|bp|hr|o2|air|unit|bay|evac|gcs|map|cvp|peep|fio2|etco2|bg|bsl|pain|temp)\s*$",),
+    window=44,
+    examples=("\n501 Stumpf [82] - UGIB", "\nB2 Sipho N. [19], learner", "\n8:30 D'Angelo P [16] \"threw"),
+    not_examples=("\n2100 ICP 24 - sust", "\n2. Quetiapine 25 - night"),
 )

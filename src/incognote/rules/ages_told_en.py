@@ -6,10 +6,11 @@ import re
 
 from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, HALF, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of, word_set
+from incognote.rules.words import AGE_WORDS, DECADE_WORDS, NUMBER_WORDS, any_of, word_set
 
+#: The numbers in words that may be hours of the day.
+_HOURS = frozenset(NUMBER_WORDS["en"].split()[:12])
 _EN = AGE_IN_WORDS["en"]
-
 
 
 def _is_no_count(match: re.Match[str]) -> bool:
@@ -25,9 +26,7 @@ def _is_no_count(match: re.Match[str]) -> bool:
 recognizer(
     "age-told-en",
     "AGE",
-    (
-        rf"{ALONE}(?P<id>(?:{NUMBER}{HALF}?|{_EN})(?:\s?(?:months?|mos?|years|yrs|weeks)(?=\s?(?:[.,;)]|$)))?){END}"
-    ),
+    (rf"{ALONE}(?P<id>(?:{NUMBER}{HALF}?|{_EN})(?:\s?(?:months?|mos?|years|yrs|weeks)(?=\s?(?:[.,;)]|$)))?){END}"),
     NUMBERS | AGE_WORDS["en"],
     languages=("en",),
     before=(
@@ -37,7 +36,7 @@ recognizer(
         r"patient|grandmother|grandfather)\s(?:(?-i:[A-Z])\w+\s)?(?:is|was)|"
         r"and\sis|i['’]?m|she['’]?s|he['’]?s|will\sbe|would\sbe|supposedly|boy\sof|"
         r"girls?\sof|boys\sof|woman\sof|man\sof|lady\sof|child\sof|confirmed|proud\sof\sbeing|age,\sbeing|"
-        r"walked|menarche|menopause(?:\sat)?|conscripted\sat|since\s(?:he|she)\swas|passed\sat|"
+        r"walked|menarche|menopause(?:\sat)?|conscripted\sat|lived\sto(?:\sbe)?|at\sapproximately|since\s(?:he|she)\swas|passed\sat|"
         r"(?:mr|mrs|ms|miss|dr)\.?\s\w+\sis|(?:he|she|they)\s(?:is|was|were)\s(?:now|only|just|about|around|"
         r"almost|nearly|still|maybe|barely|approximately))\s$",
         r",\s(?:is|now|then|only)\s$",
@@ -51,7 +50,7 @@ recognizer(
     prior=word_set(
         "turned turns turning is was were are am then now s m who who's supposedly of confirmed "
         "walked menarche menopause at be shes hes im only just about around almost nearly still maybe barely "
-        "approximately being both"
+        "approximately being both to"
     ),
     examples=(
         "She is [34], cycles",
@@ -66,7 +65,6 @@ recognizer(
     ),
     not_examples=("she is 5 weeks pregnant", "He is 1 of 3", "was 12 mg", "they are two to a room"),
 )
-
 
 
 def _is_no_article(match: re.Match[str]) -> bool:
@@ -99,8 +97,8 @@ recognizer(
 
 
 def _is_no_clock_time(match: re.Match[str]) -> bool:
-    """``died at 59`` tells an age, ``back at 9`` an hour."""
-    return int(match["id"]) > 12 if match["id"].isdigit() else len(match["id"]) > 3
+    """``died at 59`` tells an age, ``back at 9`` and ``until four`` an hour."""
+    return int(match["id"]) > 12 if match["id"].isdigit() else match["id"].lower() not in _HOURS
 
 
 recognizer(
@@ -116,13 +114,14 @@ recognizer(
     not_before=(
         r"(?:hr|rate|running|set|stable|maintain\w*|sats?|spo2|up|waking|woke|remain\w*|titrat\w*|"
         r"goal|cap|capped|score|level|weight|wt|bp|map|temp|bed|came|arriv\w*|appt|meet|clinic|"
-        r"home|daily|drip|gtt|gcs|ef|hgb|plt|"
+        r"home|daily|drip|gtt|gcs|ef|hgb|plt|peak\w*|bovie|rectal|core|collapse|hco3|ciwa|"
         r"held|target|inr|peep|fio2|flow|lives|drain\w*|pain|hob|hct|visit|call\w*|back|due|bolus|"
         r"insulin|units|seen|round|dose|kept|leave|shift|therapist|stopped|steady|claudication|"
         r"resting|rest|starts?|lying|k|lines|tear|apgar|pit|guto|on|tuesdays|wednesdays|mondays|"
         r"thursdays|fridays|cm|g|mg|clock|nights?|early|bus|[0-9]{1,2})\s(?:at|until|since|before|"
         r"@|under|over|from|till?|by|about|around)\s$",
         r"(?:[0-9]|down|up|improved|decreased|increased|weaned|dropped|fell|rose|went|lowered|reduced|gained|lost)\s(?:from|by|to)\s$",
+        r"(?:rectal|core|temp)[^.;\n]{0,22}\s(?:at|from)\s$",
         r"(?:platform|gate|table|room|floor|stage|unit|bay)\sat\s$",
     ),
     not_after=(NOT_AGE_AFTER, r"^\s(?:in\s(?:the\s)?(?:morning|evening|afternoon)|o'clock|to\s[0-9])"),
@@ -149,8 +148,12 @@ recognizer(
     rf"(?:at|@|until|till|til|since|from|before|by)\s[~?]?(?P<id>[2-9]|1[0-2]|{_EN}){END}(?=[.,;:)]|\s(?:of|with|when|from|in\sthe\scare)\b|\s?\n)",
     word_set("at @ until till til since from before by"),
     languages=("en",),
-    before=(rf"{_CHILDHOOD}(?:[^\n.;0-9]{{0,28}}[\s(]|\sby\s(?-i:[A-Z])\w+\s(?:at|until|since|from)\s[0-9]{{1,2}},\sagain\s)(?:at|@|until|till|til|since|from|before|by)\s[~?]?$",),
-    not_before=(r"(?:wak\w*|woke|bed|up|score|dose|stopped|visits?|wednesdays?|tuesdays?|mondays?|thursdays?|fridays?)\s(?:at|from|by)\s$",),
+    before=(
+        rf"{_CHILDHOOD}(?:[^\n.;0-9]{{0,28}}[\s(]|\sby\s(?-i:[A-Z])\w+\s(?:at|until|since|from)\s[0-9]{{1,2}},\sagain\s)(?:at|@|until|till|til|since|from|before|by)\s[~?]?$",
+    ),
+    not_before=(
+        r"(?:wak\w*|woke|bed|up|score|dose|stopped|visits?|wednesdays?|tuesdays?|mondays?|thursdays?|fridays?)\s(?:at|from|by)\s$",
+    ),
     not_after=(NOT_AGE_AFTER,),
     window=60,
     validator=_is_no_article,
@@ -168,7 +171,7 @@ recognizer(
 recognizer(
     "age-at-pronoun-en",
     "AGE",
-    rf"(?<!due\s)at\s(?P<id>1[3-9]|[2-9][0-9]|[2-9](?=\s(?:he|she)\s(?:could|was|moved|began|started|went|lost|had\sa))|{_EN}),?(?=\s(?:he|she|they|I)\s|\shas\s)",
+    rf"(?<!due\s)[Aa]t\s(?P<id>1[3-9]|[2-9][0-9]|[2-9](?=\s(?:he|she)\s(?:could|was|moved|began|started|went|lost|had\sa))|{_EN}),?(?=\s(?:he|she|they|I)\s|\shas\s|\sjust\s)",
     ("at",),
     languages=("en",),
     case=True,
@@ -196,7 +199,11 @@ recognizer(
     not_after=(NOT_AGE_AFTER, r"^\s?[ap]\.?m"),
     window=56,
     validator=lambda match: match["id"] != "0",
-    examples=("Smoked from [12] to [50]. His", "daily from [51] to [53], the", "a good stretch between [30] and [34] in"),
+    examples=(
+        "Smoked from [12] to [50]. His",
+        "daily from [51] to [53], the",
+        "a good stretch between [30] and [34] in",
+    ),
     not_examples=("ODI rose from 38 to 62.", "works daily from 9 to 5 pm", "score up from 12 to 29."),
 )
 
@@ -218,6 +225,28 @@ recognizer(
 )
 
 recognizer(
+    "age-of-first-use-en",
+    "AGE",
+    (
+        r"(?:alcohol|etoh|thc|cannabis|marijuana|mj|cocaine|crack|heroin|opi(?:oids?|ates?)|pills|meth(?:amphetamines?)?|"
+        rf"tobacco|nicotine|cigarettes|cigs|benzos?|fentanyl|lsd|mdma|vaping|beer)(?:\s(?:at\s)?|\s{{2,16}})(?P<id>[5-9]|[1-5][0-9]){END}"
+        r"(?!\s?(?:x|mg|g|ppd|packs?|per|a\s(?:day|week)|/|drinks?|beers?|days?|weeks?|months?|years?|yrs?|cans?|bags?)\b)"
+    ),
+    word_set(
+        "alcohol etoh thc cannabis marijuana mj cocaine crack heroin opioid opioids opiate opiates pills meth "
+        "methamphetamine methamphetamines tobacco nicotine cigarettes cigs benzo benzos fentanyl lsd mdma vaping beer"
+    ),
+    languages=("en",),
+    before=(r"(?:first\suse[ds]?|age\s(?:of\s)?(?:first|onset)|first\stried)",),
+    window=170,
+    examples=(
+        "First use: alcohol [11] (stole dad's), THC [12], pills [17] after",
+        "substance   first use   last use\n alcohol            [12]          July",
+    ),
+    not_examples=("alcohol 12 beers daily", "heroin 2 bags"),
+)
+
+recognizer(
     "age-decade-en",
     "AGE",
     (
@@ -233,20 +262,26 @@ recognizer(
 recognizer(
     "age-decade-alone-en",
     "AGE",
-    r"(?P<id>[2-9]0s)(?![\w])",
+    r"(?P<id>[2-9]0s|[2-9]0\s?(?:-\s?)?something)(?![\w-])",
     digits(2),
     languages=("en",),
-    then={"s"},
+    then={"s", "something", "-"},
     before=(
         (
-            r"(?:ca|cancer|died|d\.|mi|stroke|at|age|aged|male|female|~|dementia|"
-            r"[A-Z][a-z]+,?\s(?:early|late))\s?$"
+            r"(?:ca|cancer|died|d\.|mi|stroke|sah|cva|at|age|aged|male|female|~|dementia|since|"
+            r"[A-Z][a-z]+,?\s(?:early|late))[\s,]{0,2}$"
         ),
-        r"\"\s+$",
+        r"[\"”]\s+$",
+        r"(?-i:[A-Z][a-zà-ÿ]+)\s\($",
+        r"(?:gogo|grandma|granny|uncle|auntie|aunt|mr|mrs|ms|miss)\.?\s\w+\s$",
+        r"(?:,|is\sa)\s$",
     ),
     window=16,
-    not_before=(r"(?:hr|bp|sbp|sats?|map|rr|glucose|the|in\s+the|sats\s+in)\s*$",),
-    examples=("breast ca [40s], lives",),
+    not_before=(
+        r"(?:hr|bp|sbp|dbp|sats?|map|rr|glucose|the|in\s+the|sats\s+in|pulse|sr|af|rate|fhr|wt|ef|cpap)\W*(?:in\s+)?$",
+        r"[0-9]s?,\s$",
+    ),
+    examples=("breast ca [40s], lives", "T2DM since [20s]. Temp", "from Thibodaux, [70something] M"),
     not_examples=("HR 80s", "sats 90s", "in the 80s"),
 )
 
@@ -266,11 +301,11 @@ recognizer(
     "age-late-decade-en",
     "AGE",
     r"(?<!hr )(?<!sats )(?<!bp )(?<!rate )(?<!the )"
-    r"(?:early|mid|late)[\s-](?P<id>[2-9]0['’]?s)(?!\w)|(?P<id2>[2-9]0-something)(?!\w)",
-    digits(2) | {"early", "mid", "late"},
+    r"(?:early|mid|late)[\s-](?P<id>[2-9]0['’]?s)(?!\w)",
+    {"early", "mid", "late"},
     languages=("en",),
     not_before=(r"(?:hr|bp|sbp|dbp|sats?|map|rr|glucose|temp|the|in\s+the|pulse|rate|wt)\s*(?:in\s(?:the\s)?)?$",),
     window=14,
-    examples=("no. 7, late [80s] - on", "is a [30-something], gay"),
+    examples=("no. 7, late [80s] - on",),
     not_examples=("HR mid 80s", "in the late 80s"),
 )
