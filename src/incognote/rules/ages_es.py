@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS, any_of, word_set
+from incognote.rules.words import AGE_WORDS
 
 _ES = AGE_IN_WORDS["es"]
 _ES_FORBID = (
@@ -14,6 +14,8 @@ _ES_FORBID = (
     r"después\sde|casi|otros|antes\sde|tabaquismo\sde|"
     r"fumador[a]?\sde|índice|ia|periodo\sde|tiempo\sde|supervivencia\sde|mínimo|máximo|"
     r"trabajó|condena\sde|pena\sde|validez|vive\saquí|residente|jubilad[oa]\shace|en\sespaña|"
+    r"(?:dm|dm1|dm2|hta|epoc|asma|vih|diab[eé]tic[oa]|hipertens[oa]|diabetes|diálisis|fumador[a]?)\s(?:desde\s)?de|"
+    r"revisi[óo]n\sa\slos|revisi[óo]n\strimestral|conserv\w+|cotizó\s[^\n]{0,10}|relata|hará\s(?:\w+\so)?|fue\s\w+|restricciones\s\(|"
     r"y)\s*$"
 )
 
@@ -24,8 +26,8 @@ recognizer(
         rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})(?:\s?-\s?{NUMBER})?\s{{0,2}}(?:años|AÑOS|"
         rf"urte)(?:(?:\sy|,)?\s{NUMBER}\s(?:meses|mes)|\sy\smedio)?)(?![\w])(?!\s(?:de\s(?:evoluci|"
         r"seguimiento|tratamiento|antig|duraci|historia|experiencia|matrimonio|casad|servicio|"
-        r"condena|trabaj|profesi|vida\slaboral)|antes|después|atrás|más\starde|consecutivos|"
-        r"fumando|casad|previ\w+|desp[uú]es|desp[uú][ée]s|m[aá]s\b|tras|del\s|de\sla\s|de\ssu\s|desde))"
+        r"condena|trabaj|profesi|vida\slaboral|escuela|estudios|repetir)|privad|antes|después|atrás|más\starde|consecutivos|"
+        r"en\s(?-i:[A-Z])|fumando|casad|previ\w+|desp[uú]es|desp[uú][ée]s|m[aá]s\b|tras|del\s|de\sla\s|de\ssu\s|desde))"
     ),
     NUMBERS | AGE_WORDS["es"],
     languages=("es",),
@@ -118,8 +120,8 @@ recognizer(
     "age-at-es",
     "AGE",
     (
-        rf"(?:a|aos|desde|hasta)\s(?:los\s)?(?P<id>{NUMBER}|(?:{_ES})\sy\spocos|"
-        rf"{_ES})(?:\saños)?{END}(?!\s(?:y|o|a)\s(?:a\slos\s)?(?:[0-9]+|{_ES})\s(?:días|meses|semanas|min|cm))(?!\saños\sdel?\b)(?!-)(?!\sa\s[0-9])(?!\s?(?:días|meses|horas|h\b|min|minutos|mg|semanas|cm|kg|ml|%|"
+        rf"(?:a|aos|desde|hasta)\s(?:los\s)?(?P<id>(?:{NUMBER}|{_ES}\sy\spocos|"
+        rf"{_ES})(?:\saños)?){END}(?!\s(?:y|o|a)\s(?:a\slos\s)?(?:[0-9]+|{_ES})\s(?:días|meses|semanas|min|cm))(?!\saños\sdel?\b)(?!-)(?!\sa\s[0-9])(?!\s?(?:días|meses|horas|h\b|min|minutos|mg|semanas|cm|kg|ml|%|"
         r"lpm|segundos))"
     ),
     ("a", "aos", "desde", "hasta"),
@@ -133,17 +135,6 @@ recognizer(
         "Bayley a los 2",
     )[:2],
     not_examples=("control a los 7 días", "a los 10 min"),
-)
-
-recognizer(
-    "age-told-es",
-    "AGE",
-    rf"(?:tiene|tenía|tengo|cumple|cumplió|cumplirá|cumplía|cumplir|con\s(?:solo|apenas|tan\ssolo))\s(?P<id>{NUMBER}|{_ES}){END}(?=[.,;)]|\sy\s|\s*\n|\s(?:por|en|el|para|recién)\s)",
-    ("tiene", "tenía", "tengo", "cumple", "cumplió", "cumplirá", "cumplía", "cumplir", "con"),
-    languages=("es",),
-    validator=lambda match: match["id"].lower() not in ("0", "un", "una", "uno", "dos", "tres", "1", "2", "3"),
-    examples=("Salvador Guerra, tiene [80], vive", "cumplió [15] y se fue"),
-    not_examples=("tiene 2 hijos", "tiene 38 de fiebre"),
 )
 
 recognizer(
@@ -208,20 +199,6 @@ recognizer(
 )
 
 recognizer(
-    "age-list-es",
-    "AGE",
-    (
-        r"(?:hij[oa]s|niet[oa]s|niñ[oa]s|herman[oa]s|padres|gemel[oa]s|abuel[oa]s|tí[oa]s)\s(?:de|"
-        rf"entre)\s(?P<id>{NUMBER})(?:,\s(?P<id2>{NUMBER}))?\sy\s(?P<id3>{NUMBER}\s(?:años|"
-        r"meses))\b"
-    ),
-    word_set("hijos hijas nietos nietas niños niñas hermanos hermanas padres gemelos gemelas abuelos tíos"),
-    languages=("es",),
-    examples=("dos hijas de [9] y [5 años] en", "4 hijos entre [11] y [23 años]."),
-    not_examples=("hijos de 9",),
-)
-
-recognizer(
     "age-years-and-months-es",
     "AGE",
     (
@@ -239,60 +216,4 @@ recognizer(
         "Lactante de [3 meses y medio], Aymane",
     ),
     not_examples=("hace 3 meses y medio", "de 2 a 4 mg"),
-)
-
-recognizer(
-    "age-little-years-es",
-    "AGE",
-    rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})\s(?:añitos|tacos|añicos))(?![\w])",
-    NUMBERS | AGE_WORDS["es"],
-    languages=("es",),
-    ahead={"añitos", "tacos", "añicos"},
-    examples=("Idaira, [3 añitos], se queda", "mutua. [46 tacos]. Debe"),
-    not_examples=("tacos al pastor",),
-)
-
-recognizer(
-    "age-and-some-es",
-    "AGE",
-    (
-        rf"(?P<id>(?:[2-9]0|{any_of('veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa')})"
-        r"\sy\s(?:tantos|pico|muchos|largos))(?![\w])"
-    ),
-    NUMBERS | AGE_WORDS["es"],
-    languages=("es",),
-    ahead={"tantos", "pico", "muchos", "largos"},
-    not_after=(r"^\s(?:años|mg|euros|días|kilos|pacientes|casos|km)",),
-    examples=("hasta los [70 y tantos], y", "Señor de [setenta y pico], dice"),
-    not_examples=("setenta y pico kilos",),
-)
-
-_PERSONS_ES = (
-    r"varón|hombre|mujer|señora?|niñ[oa]|chic[oa]|chaval[a]?|muchach[oa]|joven|adolescente|masculino|femenin[oa]|"
-    r"fémina|usuari[oa]|donante|hij[oa]|niet[oa]|herman[oa]|hermanit[oa]|madre|abuel[oa]|prim[oa]|sobrin[oa]|"
-    r"cuñad[oa]s?|tí[oa]|niet[oa]s|hij[oa]s|herman[oa]s"
-)
-
-recognizer(
-    "age-of-person-es",
-    "AGE",
-    (
-        rf"(?:{_PERSONS_ES})(?:\s(?!de\b)[a-zñáéíóú]+)?,?\s(?:como\s|hoy\s)?de\s(?:unos\s)?(?P<id>{NUMBER}|{_ES}){END}"
-        rf"(?:\sy\s(?P<id2>{NUMBER}|{_ES}){END})?(?=[,.;:)]|\s?\n|\s(?:que|con|y|sin|en)\b)(?!,[0-9])(?!\sy\s\w+\s(?:años|meses))"
-    ),
-    word_set(
-        "varón hombre mujer señor señora niño niña chico chica chaval chavala muchacho muchacha joven "
-        "adolescente masculino femenino femenina fémina usuario usuaria donante hijo hija nieto nieta hermano "
-        "hermana hermanito hermanita madre abuelo abuela primo prima sobrino sobrina cuñado cuñada "
-        "cuñados tío tía nietos nietas hijos hijas hermanos hermanas"
-    ),
-    languages=("es",),
-    validator=lambda match: match["id"].lower() not in ("un", "una", "uno", "0", "1"),
-    examples=(
-        "Donante: varón de [36], HSA",
-        "Chico de [13], 2.º",
-        "dos cuñados de [12] y [14]. Niega",
-        "hermana de [once], Shirley",
-    ),
-    not_examples=("niña de 3 años", "madre de dos hijos", "mujer de 2 partos"),
 )

@@ -49,6 +49,8 @@ KINDS = (
     "ages_in_columns_en",
     "ages_in_tables",
     "ages_es",
+    "ages_told_es",
+    "ages_of_persons_es",
     "ages_nb",
     "ages_after_names",
     "phones",
