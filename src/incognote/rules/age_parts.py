@@ -14,7 +14,7 @@ HALF = r"(?:\s?[½¼¾]|\s1/[24]|\s3/4)"
 #: An age in words, with its half; as a whole or not at all (``ochenta y tres`` is never ``ochenta``).
 AGE_IN_WORDS = {
     "en": rf"(?>{number_words('en')}(?:\sand\s(?:a\s(?:half|quarter)|three[-\s]quarters))?)",
-    "es": rf"(?>(?:ciento\s)?{number_words('es')}(?:\sy\smedi[oa])?)",
+    "es": rf"(?>{number_words('es')}(?:\sy\smedi[oa])?|ciento\s(?:un|uno|dos|tres|cuatro|cinco|seis|siete|ocho)\b)",
     "nb": (
         rf"(?>(?:{any_of('en én to tre fire fem seks sju syv åtte ni')}\s?og\s?{any_of(DECADE_WORDS['nb'])}|"
         rf"{number_words('nb')})(?:\sog\s(?:et|ett|en|eit|ein)\shalv[t]?)?)"

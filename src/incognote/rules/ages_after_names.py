@@ -12,7 +12,7 @@ from typing import NamedTuple
 from incognote.rules.age_parts import AGE_IN_WORDS, END, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.contexts import Context
 from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS
+from incognote.rules.words import AGE_WORDS, word_set
 
 __all__ = ["follows_a_name"]
 
@@ -48,6 +48,12 @@ _NO_NAMES = (
     "stop",
     "street_head",
     "eponym",
+)
+#: Given names, all of them, and yet before a number the names of scales and instruments.
+_SCALES = word_set(
+    "arné beck berg berlin berlín bishop braden brooke bruce campbell catterall cornell downton fisher foley garden glasgow "
+    "hamilton harris herring huang hunt kramer lansky lawton lee mac marsh mayo murray norton patil ramsay rankin ranson "
+    "richmond rutherford salter tanner tokio vancouver wagner wells wesley west westley"
 )
 _MARK = re.compile(r"[^\w\s.]")
 _TITLES = frozenset(["mr", "mrs", "ms", "miss", "px", "pt", "fru", "frk", "hr", "pas", "sr", "sra", "srta", "doña"])
@@ -108,6 +114,8 @@ def _ends_in_a_name(words: list[str], usual: int) -> bool:
 
 
 def _is_given(word: str, usual: int) -> bool:
+    if word.lower() in _SCALES:
+        return False
     known = _known(word)
     if known.no_name or known.given < usual or (usual > 1 and word.isupper()):
         return False
@@ -184,7 +192,7 @@ for _language, _sample in (
         "AGE",
         r"(?:(?<=[^\W\d_], )|(?<=[^\W_][)»\"”.], )|(?<=\w»\), ))(?P<id>[1-9][0-9])(?=, [^\W\d_]{3}|\)[ ,.;])"
         if _language != "es"
-        else r"(?:(?<=[\w], )|(?<=[\w?][)»\"”], ))(?P<id>[1-9][0-9])(?=, (?-i:[a-zñ]{3}))",
+        else r"(?:(?<=[\w], )|(?<=[\w?][)»\"”], ))(?P<id>[1-9][0-9])(?=, (?-i:[a-zñ]{3})|(?<=(?-i:[a-z]), [0-9][0-9])\)[ ,.;])",
         NUMBERS,
         languages=(_language,),
         prior={","},

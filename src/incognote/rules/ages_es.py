@@ -23,7 +23,7 @@ recognizer(
     "age-years-es",
     "AGE",
     (
-        rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})(?:\s?-\s?{NUMBER})?\s{{0,2}}(?:años|AÑOS|"
+        rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})(?:\s?-\s?{NUMBER})?\s{{0,2}}(?:años|anys|"
         rf"urte)(?:(?:\sy|,)?\s{NUMBER}\s(?:meses|mes)|\sy\smedio)?)(?![\w])(?!\s(?:de\s(?:evoluci|"
         r"seguimiento|tratamiento|antig|duraci|historia|experiencia|matrimonio|casad|servicio|"
         r"condena|trabaj|profesi|vida\slaboral|escuela|estudios|repetir)|privad|antes|después|atrás|más\starde|consecutivos|"
@@ -33,7 +33,7 @@ recognizer(
     languages=("es",),
     not_before=(_ES_FORBID.replace("a\\slos|", ""),),
     window=26,
-    ahead={"años", "urte"},
+    ahead={"años", "anys", "urte"},
     examples=("Mujer de [86 años] que", "varón, [33 años], natural", "de [cincuenta y ocho años], trabajadora"),
     not_examples=("hace 5 años", "durante 10 años", "10 años de evolución", "cada 2 años"),
 )
@@ -81,11 +81,11 @@ recognizer(
     "age-label-es",
     "AGE",
     (
-        r"(?:edad|idade)(?:\s(?:aparente|actual|al\s\w+|"
+        r"(?:años\scumplidos|edad|idade)(?:\s(?:estimada|aparente|actual|al\s\w+|"
         rf"gestacional\scorr\w*))?[\s:.\t|=]{{0,12}}(?P<id>(?:{NUMBER}(?:\s?-\s?{NUMBER})?)(?:\s(?"
         rf":años|meses|días|semanas)\b(?:\s(?:y\s)?{NUMBER}\smeses)?)?)(?![0-9/%+])(?!\.[0-9])"
     ),
-    ("edad", "idade"),
+    ("edad", "idade", "años"),
     languages=("es",),
     not_before=(r"gestacional\s*$",),
     examples=("Edad: [46]   Peso", "(edad[40])Nº", "Edad: [63]\n", "Edad aparente [30-35 años]."),
@@ -96,8 +96,8 @@ recognizer(
     "age-short-es",
     "AGE",
     (
-        rf"{ALONE}(?P<id>{NUMBER})\s?(?:a|m)(?:\.|\b)(?![\w/])(?!\s?(?:las|los|la|su|un|una|días|"
-        r"horas|[0-9]))"
+        rf"{ALONE}(?P<id>{NUMBER})(?:(?<=[0-9][0-9])[am](?:\.|\b)|(?:[am]|\s[am])(?=[.,;:)|]|\s{{2}}|\s?\n|\s[-–·—|/(]|\s[A-Z]|$)\.?)"
+        r"(?![\w/])(?!\s?(?:las|los|la|su|un|una|días|horas|vez|hora|[0-9]))"
     ),
     NUMBERS,
     languages=("es",),
@@ -146,7 +146,7 @@ recognizer(
     before=(
         rf"{NAME}\s\($",
         r"(?:[0-9]{2}[/.-][0-9]{4})\s\($",
-        r"(?:hij[oa]|herman[oa]|espos[oa]|madre|padre|mujer|marido|niet[oa]|pareja|novi[oa]|tí[oa]|abuel[oa]|suegr[oa]|"
+        r"(?:hij[oa]|herman[oa]|espos[oa]|madre|padre|mam[áa]|pap[áa]|mujer|marido|niet[oa]|pareja|novi[oa]|tí[oa]|abuel[oa]|suegr[oa]|"
         r"sobrin[oa]|prim[oa]|cuñad[oa]|mayor|menor|niñ[oa]|varón)\s\($",
     ),
     not_before=(
@@ -164,9 +164,10 @@ recognizer(
 recognizer(
     "age-after-name-es",
     "AGE",
-    rf"(?P<id>{NUMBER}){END}",
-    NUMBERS,
+    rf"(?P<id>{NUMBER}|{_ES}){END}",
+    NUMBERS | AGE_WORDS["es"],
     languages=("es",),
+    validator=lambda match: match["id"].lower() not in ("un", "una", "uno", "dos", "tres"),
     before=(
         rf"{NAME}[\"”]?,\s(?:de\s)?$",
         r"(?:rumano|ruman[oa]|[a-zñ]+(?:és|esa|an[oa])),\s$",

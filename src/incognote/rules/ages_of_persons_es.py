@@ -56,7 +56,6 @@ recognizer(
 )
 
 
-
 def _counts_nothing(match: re.Match[str]) -> bool:
     """``varón de 67 ingresado`` tells an age; a small number does so only where the clause ends after it."""
     number, rest = match["id"].lower(), match.string[match.end() : match.end() + 24]
@@ -70,7 +69,7 @@ recognizer(
     "AGE",
     (
         rf"(?:{any_of(_PERSONS)}|(?:el|la)\s(?:menor|mayor|pequeñ[oa]))(?:\s(?!del?\b|que\b|no\b)[a-zñáéíóú]+)?(?:,?\s(?-i:[A-ZÁÉÍÓÚÑ])[\w'’-]+){{0,2}},?\s(?:como\s|hoy\s)?de\s(?:unos\s|aprox\.?\s)?"
-        rf"(?P<id>{NUMBER}|{_ES}){END}(?:\sy\s(?P<id2>{NUMBER}|{_ES}){END})?(?!,[0-9])(?!\sy\s\w+\s(?:años|meses))"
+        rf"(?P<id>{NUMBER}|{_ES}){END}(?:\sy\s(?!una?\s)(?P<id2>{NUMBER}|{_ES}){END})?(?!,[0-9])(?!\.º)(?!\sy\s\w+\s(?:años|meses))"
     ),
     word_set(_PERSONS) | {"el", "la"},
     languages=("es",),
@@ -85,7 +84,13 @@ recognizer(
         "La hermana, Vera, de [cinco], con",
         "y el chaval de [veinticuatro] miocarditis",
     ),
-    not_examples=("niña de 3 años", "madre de dos hijos", "mujer de 2 partos", "varón de 50 kg", "paciente de 40 cigarrillos"),
+    not_examples=(
+        "niña de 3 años",
+        "madre de dos hijos",
+        "mujer de 2 partos",
+        "varón de 50 kg",
+        "paciente de 40 cigarrillos",
+    ),
 )
 
 recognizer(
@@ -123,23 +128,26 @@ recognizer(
     "age-of-infant-es",
     "AGE",
     (
-        r"(?:lactante|bebé|bebe|guagua|rn|neonato|reci[ée]n\snacid[oa]|gemel[oa]s?(?:\s[12I]{1,2})?|bisniet[oa]|niet[oa]|niñ[oa]|preescolar)"
+        r"(?:lactante|bebé|bebe|guagua|rn|neonato|reci[ée]n\snacid[oa]|gemel[oa]s?(?:\s[12I]{1,2})?|bisniet[oa]|niet[oa]|niñ[oa]|preescolar|(?:el|la)\s(?:menor|pequeñ[oa]))"
         r"(?:\s(?:de\s)?(?-i:[A-ZÁÉÍÓÚÑ«\"“])[\wáéíóúñ]+[»\"”]?){0,3}[,.:]?\s(?:de\s)?"
         rf"(?P<id>(?:{NUMBER}|{_ES})\s?(?:m|d|h|meses|mes|d[íi]as|semanas|horas)(?:\sy\s(?:{NUMBER}\s?(?:d|d[íi]as)|medio))?)(?![\w/])"
         r"(?!\s(?:de\s(?:evoluci|ingreso|tratamiento|fiebre|tos)|después|antes))"
     ),
     word_set(
         "lactante bebé bebe guagua rn neonato recién recien gemelo gemela gemelos gemelas bisnieto bisnieta nieto nieta "
-        "niño niña preescolar"
+        "niño niña preescolar el la"
     ),
     languages=("es",),
-    examples=("Lactante [7 m], traído", "rn de [11 dias] de vida", "su guagua de [5 meses] con tos", 'gemelo 2, "Curro". [5 d]. 1.720')[:3],
+    examples=(
+        "Lactante [7 m], traído",
+        "rn de [11 dias] de vida",
+        "su guagua de [5 meses] con tos",
+        "el menor de [diez meses], iso",
+    ),
     not_examples=("niño hace 3 días", "RN de 3.200 g"),
 )
 
-_FAMILY = (
-    r"(?:madre|padre|t[íi][oa]s?|abuel[oa]s?|herman[oa]s?|prim[oa]s?|hij[oa]s?|sobrin[oa]|bisabuel[oa]|I{1,3}V?[-:.][0-9])"
-)
+_FAMILY = r"(?:madre|padre|t[íi][oa]s?|abuel[oa]s?|herman[oa]s?|prim[oa]s?|hij[oa]s?|sobrin[oa]|bisabuel[oa]|I{1,3}V?[-:.][0-9])"
 
 recognizer(
     "age-in-pedigree-es",
@@ -158,6 +166,10 @@ recognizer(
     languages=("es",),
     before=(_FAMILY,),
     window=70,
-    examples=("abuela Raquel, ovario [48], m. 1974", "II-1 madre Miriam, mama bilateral [43]/[55], viva", "Tía (II-5), viva, [72], sana"),
+    examples=(
+        "abuela Raquel, ovario [48], m. 1974",
+        "II-1 madre Miriam, mama bilateral [43]/[55], viva",
+        "Tía (II-5), viva, [72], sana",
+    ),
     not_examples=("Próstata 38 cc", "madre sana, 2 abortos"),
 )

@@ -64,7 +64,9 @@ recognizer(
         r"(?:lleg\w+|vin[oe]\w*|emigr\w+|muri\w+|falleci\w+|cas[óo]\w*|debut\w+|empez\w+|comenz\w+|servir|menarquia|menarca|"
         r"diagnostic\w+|qued[óo]\s\w+|ingreso|intent\w+|fum\w+|parto|hablar|operad[oa])[^.;\n]{0,34}\scon\s$",
     ),
-    not_before=(r"(?:fiebre|glasgow|gcs|sat\w*|temperatura|peso|fc|ta|hb|inr|tratamiento|mejor[ií]a)\W[^.;\n]{0,12}con\s$",),
+    not_before=(
+        r"(?:fiebre|glasgow|gcs|sat\w*|temperatura|peso|fc|ta|hb|inr|tratamiento|mejor[ií]a)\W[^.;\n]{0,12}con\s$",
+    ),
     window=60,
     validator=lambda match: match["id"].lower() not in _COUNTS,
     examples=("llegó a Bizkaia con [seis], de la mano", "Ya su padre murio de lo mismo con [cincuenta y cuatro] y el"),
@@ -114,7 +116,12 @@ recognizer(
     languages=("es",),
     not_before=(r"(?:aniversario|avenida|plaza|calle|teatro|humilladero)\s$",),
     window=14,
-    examples=("una señora [nonagenaria] que", "Él, [sesentón], ex boca", "promedia la [sexta década] de la vida", "de [treintaytantos], escay"),
+    examples=(
+        "una señora [nonagenaria] que",
+        "Él, [sesentón], ex boca",
+        "promedia la [sexta década] de la vida",
+        "de [treintaytantos], escay",
+    ),
     not_examples=("a veintitantos de enero", "la sexta década del siglo"),
 )
 
@@ -127,7 +134,9 @@ recognizer(
     ),
     ("unos", "aprox", "aproximadamente", "alrededor", "como"),
     languages=("es",),
-    not_before=(r"(?:hace|durante|tras|cada|a|son|faltan|camina|peso|altura|distancia|otros)\s(?:de\s)?(?:unos|aprox\.?)\s$",),
+    not_before=(
+        r"(?:hace|durante|tras|cada|a|son|faltan|camina|peso|altura|distancia|otros)\s(?:de\s)?(?:unos|aprox\.?)\s$",
+    ),
     window=26,
     validator=lambda match: match["id"].lower() not in SMALL,
     examples=('apodado "Moreno", aprox. [35], haitiano', "Josefa Uriana, de unos [setenta], quien"),
@@ -144,9 +153,15 @@ recognizer(
     languages=("es",),
     ahead={"medio", "meses", "mes", "m"},
     not_before=(r"(?:hace|durante|cada|tras|desde|después\sde|cabo\sde|lleva|últimos?|en|casi|por|dentro\sde|al)\s*$",),
-    not_after=(r"^\s(?:de\s(?:evoluci\w+|seguimiento|tratamiento|duraci\w+|prisión|condena)|después|antes|más\starde)",),
+    not_after=(
+        r"^\s(?:de\s(?:evoluci\w+|seguimiento|tratamiento|duraci\w+|prisión|condena)|después|antes|más\starde)",
+    ),
     window=16,
-    examples=("la niña de [año y medio], está", "varoncito de [un año once meses], único", "Hija de [tres años y cuatro meses], Desi"),
+    examples=(
+        "la niña de [año y medio], está",
+        "varoncito de [un año once meses], único",
+        "Hija de [tres años y cuatro meses], Desi",
+    ),
     not_examples=("hace año y medio", "durante un año y tres meses"),
 )
 
@@ -163,7 +178,11 @@ recognizer(
     ),
     not_before=(r"(?:control|revisi[óo]n|cita|reevaluar|retirad[oa]|dosis|egresa)[^.;\n]{0,14}\sa\slos\s$",),
     window=60,
-    examples=("Caminó a los [14 meses]. Hasta", "implantada bilateral a los [14 meses] por", "operado en el Gustavo Fricke a los [2 días], macro"),
+    examples=(
+        "Caminó a los [14 meses]. Hasta",
+        "implantada bilateral a los [14 meses] por",
+        "operado en el Gustavo Fricke a los [2 días], macro",
+    ),
     not_examples=("control a los 6 meses", "a los 28 días del mes de agosto"),
 )
 
@@ -172,7 +191,7 @@ recognizer(
     "AGE",
     (
         r"(?:(?<=[\w)»\"”?]\.\ )|(?<=[^\W\d_]:\ )|(?<=[?»”\"]\ ))"
-        rf"(?P<id>[1-9][0-9](?=,\s(?-i:[a-zñ]{{3}})|\.\s(?!\w\.))|(?:{_TENS}\w{{1,6}})(?:\sy\s\w{{2,6}})?(?=\.\s|\scumpl))(?![.,][0-9])"
+        rf"(?P<id>[1-9][0-9](?=,\s(?-i:[a-zñ]{{3}})|(?<!:\ [0-9][0-9])\.\s(?!\w\.))|(?:{_TENS}\w{{1,6}})(?:\sy\s\w{{2,6}})?(?=\.\s|\scumpl))(?![.,][0-9])"
     ),
     NUMBERS | AGE_WORDS["es"],
     languages=("es",),
@@ -182,7 +201,11 @@ recognizer(
         r"puntuación|score|peso|talla|imc|lote|sala|cama|celda|planta|box|piquer)[.:]\s$",
     ),
     window=30,
-    examples=("Celda 22, módulo 4. [50].\nGitano", "SIADH por sertralina. [88], maestra", "que diga mi hija. [Ochenta]. No"),
+    examples=(
+        "Celda 22, módulo 4. [50].\nGitano",
+        "SIADH por sertralina. [88], maestra",
+        "que diga mi hija. [Ochenta]. No",
+    ),
     not_examples=("PHQ-9: 13.\n", "el miérc. 23.\nEduco", "concurrente.\n10. Aviso"),
 )
 

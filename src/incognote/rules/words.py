@@ -126,7 +126,7 @@ DECADE_WORDS = {
 #: Words an age in words can begin with; Norwegian writes its numbers as one word.
 AGE_WORDS = {
     "en": frozenset(NUMBER_WORDS["en"].split()),
-    "es": frozenset(NUMBER_WORDS["es"].split()),
+    "es": frozenset(NUMBER_WORDS["es"].split()) | {"ciento"},
     "nb": frozenset(NUMBER_WORDS["nb"].split())
     | {
         number
