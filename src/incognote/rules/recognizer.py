@@ -52,6 +52,7 @@ KINDS = (
     "ages_told_es",
     "ages_of_persons_es",
     "ages_nb",
+    "ages_told_nb",
     "ages_after_names",
     "phones",
     "phones_en",
