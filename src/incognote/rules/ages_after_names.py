@@ -51,8 +51,10 @@ _NO_NAMES = (
 )
 #: Given names, all of them, and yet before a number the names of scales and instruments.
 _SCALES = word_set(
-    "arné beck berg berlin berlín bishop braden brooke bruce campbell catterall cornell downton fisher foley garden glasgow "
-    "hamilton harris herring huang hunt kramer lansky lawton lee mac marsh mayo murray norton patil ramsay rankin ranson "
+    "arné beck berg berlin berlín bishop braden brooke bruce campbell catterall cornell downton fisher foley "
+    "garden glasgow "
+    "hamilton harris herring huang hunt kramer lansky lawton lee mac marsh mayo murray norton patil ramsay "
+    "rankin ranson "
     "richmond rutherford salter tanner tokio vancouver wagner wells wesley west westley"
 )
 _MARK = re.compile(r"[^\w\s.]")
@@ -160,7 +162,7 @@ for _language, _units, _and in (
         "AGE",
         (
             rf"(?<=[ (~†])(?P<id>(?:{NUMBER}|{AGE_IN_WORDS[_language]})(?:{_units}\b)?){END}"
-            rf"(?=\s?[,.;:]|(?<=\([0-9])\)|(?<=\([0-9]{{2}})\)|(?<=[a-zæøåñ])\)|\s?\n|\s{{2,}}|\s?$|\s[-–—|]|\s(?:{_and})\b)"
+            rf"(?=\s?[,.;:]|(?<=\([0-9])\)|(?<=\([0-9]{{2}})\)|(?<=[a-zæøåñ])\)|\s?\n|\s{{2,}}|\s?$|\s[-–—|(]|\s(?:{_and})\b)"
         ),
         NUMBERS | AGE_WORDS[_language],
         languages=(_language,),
@@ -175,6 +177,14 @@ for _language, _units, _and in (
         not_examples=("Albumin 34, Lipase 45,", "Hydrate 40,"),
     )
 
+#: Two digits between commas or before a bracket; in Spanish a house number may stand there as well.
+_BETWEEN_COMMAS = dict.fromkeys(
+    ("en", "nb"),
+    r"(?:(?<=[^\W\d_], )|(?<=[^\W_][)»\"”.], )|(?<=\w»\), ))(?P<id>[1-9][0-9])(?=, [^\W\d_]{3}|\)[ ,.;])",
+) | {
+    "es": r"(?:(?<=\w, )|(?<=[\w?][)»\"”], ))(?P<id>[1-9][0-9])"
+    r"(?=, (?-i:[a-zñ]{3})|(?<=(?-i:[a-z]), [0-9][0-9])\)[ ,.;])"
+}
 _NOT_A_PERSON = (
     r"(?:[0-9%]|score|scale|hr|rr|bp|na|k|cr|bun|hb|hgb|wbc|plt|crp|gcs|ef|sats?|spo2|temp|inr|mmse|moca|room|rm|bed|ward|unit|"
     r"day|dag|día|no|nr|grade|grad|grado|stage|level|calle|c/|avda|street|st|road|rd|gate|vei\w*|box|apt|flat|ext|page|lot|"
@@ -190,9 +200,7 @@ for _language, _sample in (
     recognizer(
         f"age-between-commas-{_language}",
         "AGE",
-        r"(?:(?<=[^\W\d_], )|(?<=[^\W_][)»\"”.], )|(?<=\w»\), ))(?P<id>[1-9][0-9])(?=, [^\W\d_]{3}|\)[ ,.;])"
-        if _language != "es"
-        else r"(?:(?<=[\w], )|(?<=[\w?][)»\"”], ))(?P<id>[1-9][0-9])(?=, (?-i:[a-zñ]{3})|(?<=(?-i:[a-z]), [0-9][0-9])\)[ ,.;])",
+        _BETWEEN_COMMAS[_language],
         NUMBERS,
         languages=(_language,),
         prior={","},

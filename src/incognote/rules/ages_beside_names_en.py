@@ -6,6 +6,8 @@ from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, HALF, NAME, NOT_
 from incognote.rules.recognizer import recognizer
 from incognote.rules.words import AGE_WORDS, any_of, word_set
 
+__all__ = ["MANY"]
+
 _EN = AGE_IN_WORDS["en"]
 
 _KIN = (
@@ -119,45 +121,23 @@ recognizer(
     not_examples=("mother 2 weeks ago", "wife 3 times"),
 )
 
-_MANY = (
+MANY = (
     "children kids sons daughters boys girls brothers sisters siblings sibs twins grandchildren grandkids grandsons "
     "granddaughters grandbabies nephews nieces stepsons stepdaughters stepchildren stepkids cousins"
 )
 _LISTED = rf"(?:{NUMBER}{HALF}?(?![0-9/½])|{_EN}\b)(?:\s?(?:months?|mos?|mths|weeks?|wks?|days|yrs?|years)\b)?"
 _BETWEEN = r"(?:,?\s?(?:and|to|&)\s?|\s\+\s|,\s?)"
 
-#: What stands between an age and the next one of a list of names and ages.
-_NEXT_NAME = rf"(?:\s\([^()\n]{{0,40}}\))?(?:,?\s(?:and|&|\+)\s|[,;]\s)(?:twins\s|son\s|daughter\s)?(?-i:{NAME}),?\s"
-
-recognizer(
-    "age-list-of-names-en",
-    "AGE",
-    (
-        rf"(?:{any_of(_MANY)}|(?:her|his|their|own|older|younger)\stwo)(?:\s[a-z]{{1,8}}){{0,5}}[:,]?\s"
-        rf"(?-i:{NAME}),?\s{age_list(_LISTED, _NEXT_NAME)}(?=[,.;:)\s])(?!\.[0-9])"
-    ),
-    word_set(_MANY) | word_set("her his their own older younger"),
-    languages=("en",),
-    validator=lambda match: match["id"].lower() not in ("0", "one"),
-    examples=(
-        "Two kids, Inti [12] and Sol [9], with",
-        "and the children, Ebude [14], Sone [twelve] and Mesame [eight], are",
-        "Sibs to be told by him: Ulysse [52], Philomène [46], half-sister",
-        "Her own two, Amets, [nine], and Oihana, [five], will",
-    ),
-    not_examples=("Grade 2 and Stage 3,",),
-)
-
 recognizer(
     "age-list-en",
     "AGE",
     (
-        rf"(?:{any_of(_MANY)}|little\sones|ages|aged|(?:her|his|their|own|older|younger|other)\stwo)"
+        rf"(?:{any_of(MANY)}|little\sones|ages|aged|(?:her|his|their|own|older|younger|other)\stwo)"
         r"(?:\s(?:at|in|with|from)\s(?:(?:the|his|her|their)\s)?[a-z]{2,12})?[:,]?\s?(?:(?:are|aged|ages|of)\s)?\(?"
         rf"{age_list(_LISTED, _BETWEEN)}"
         r"(?![0-9%/:])(?!\s?(?:years\sago|weeks|days|mg|times|x|of|children|kids|sons|daughters|boys|girls)\b)"
     ),
-    word_set(_MANY) | word_set("little ages aged her his their own older younger other"),
+    word_set(MANY) | word_set("little ages aged her his their own older younger other"),
     languages=("en",),
     validator=lambda match: match["id"] != "0" and match["id"].lower() != "one",
     examples=(

@@ -106,19 +106,3 @@ recognizer(
     examples=("DOB known, Soon-JaF[74]DOB02/08/1993",),
     not_examples=("F74 code, DOB",),
 )
-
-recognizer(
-    "age-in-bed-list-en",
-    "AGE",
-    r"(?P<id>[1-9][0-9])(?=\s[-–—:]\s|:\s|,\s(?-i:[a-z])|\s\")",
-    digits(2),
-    languages=("en",),
-    then={"-", "–", "—", ":", ",", '"'},
-    before=(
-        rf"(?:^|\n)(?-i:[A-Z]?[0-9]{{1,4}}(?:[-/]?[A-Z0-9])?|[0-9]{{1,2}}:[0-9]{{2}})\s{{1,4}}{NAME}(?:,?\s{NAME}|\s(?-i:[A-Z])){{0,2}},?\s{{1,4}}$",
-    ),
-    not_before=(r"(?:room|ward|icp|wit|bp|hr|o2|air|unit|bay|evac|gcs|map|cvp|peep|fio2|etco2|bg|bsl|pain|temp)\s*$",),
-    window=44,
-    examples=("\n501 Stumpf [82] - UGIB", "\nB2 Sipho N. [19], learner", "\n8:30 D'Angelo P [16] \"threw"),
-    not_examples=("\n2100 ICP 24 - sust", "\n2. Quetiapine 25 - night"),
-)

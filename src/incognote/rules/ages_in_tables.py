@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-from incognote.rules.age_parts import NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, HALF, NUMBER, NUMBERS
 from incognote.rules.recognizer import ALL_LANGUAGES, recognizer
+from incognote.rules.words import AGE_WORDS
 
 __all__ = ["is_a_name"]
 
@@ -16,7 +17,10 @@ _GAP = re.compile(r"[ \t]*[|·\t;][ \t]*|[ ]+//?[ ]+|[ ]*\.{4,}[ ]*|[ ]{2,}")
 _HEADING = re.compile(r"(?:age|edad|alder|ed|ald|yrs?|años|år)\b\.?(?:\s?/\s?\S{1,4})?", re.IGNORECASE)
 _UNIT = r"(?:\s?(?:(?-i:[ymda])|yrs?|yo|mos?|days|wks?|weeks|años|meses|días|år|mnd|uker|dager)\b)"
 _SEX = r"(?-i:\s?[MFKVH]\b)?"
-_AGE = re.compile(rf"[~¿]?{NUMBER}(?:[½?å]|{_UNIT}\.?)?{_SEX}", re.IGNORECASE)
+_AGE = re.compile(
+    rf"(?:[~¿]|ca\.?\s|aprox\.?\s)?(?:{NUMBER}(?:{HALF}|[?å]|{_UNIT}\.?)?{_SEX}|{'|'.join(AGE_IN_WORDS.values())})",
+    re.IGNORECASE,
+)
 _DIGITS = re.compile(r"[^0-9]")
 _RECORD = re.compile(r"(?<![0-9,.])[0-9](?:[0-9]|[ .-](?=[0-9])){5,}")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
@@ -103,10 +107,10 @@ for _language, _example in zip(
         f"age-in-table-{_language}",
         "AGE",
         (
-            r"(?:(?<=[|·;\t])|(?<=[|·;/]\s)|(?<=\s\s)|(?<=\s[~¿])|(?<=\.\.\s))"
-            rf"(?P<id>{NUMBER}(?:½|(?!\s?[ay]\b){_UNIT})?)(?=(?:\s?(?-i:[ay])\b)?[å?.]?{_SEX}(?:\s?[|·;\t\n]|\s//?\s|\s\.\.|\s{{2}}|\s*$))"
+            r"(?:(?<=[|·;\t])|(?<=[|·;/]\s)|(?<=\s\s)|(?<=\s[~¿])|(?<=\.\.\s)|(?<=\s\sca\s))"
+            rf"(?P<id>{NUMBER}(?:{HALF}|(?!\s?[ay]\b){_UNIT})?|{AGE_IN_WORDS[_language]})(?=(?:\s?(?-i:[ay])\b)?[å?.]?{_SEX}(?:\s?[|·;\t\n]|\s//?\s|\s\.\.|\s{{2}}|\s*$))"
         ),
-        NUMBERS,
+        NUMBERS | AGE_WORDS[_language],
         languages=(_language,),
         validator=_is_in_an_age_column,
         examples=(_example,),

@@ -15,7 +15,7 @@ _NB_DURATION = (
     r"på\sover|på\s(?:ca|under)|innen|inntil|minst|i\sca|mer\senn|i\sover|etter\sca|i\ssnart|"
     r"cirka|siden|sidan|ca|i\snesten|gjennomsnitt|dom\spå|dom|koloskopi|i\snær|9,8\spå|"
     r"som\ser|juni,|fengsel\si|drøye|par|mange|annet|pakke|pakkeår|kvart|kvar|vart|gift\si|"
-    r"jobbet|røykt|to\stil|de\ssiste|dei\ssiste|nesten|x|fikk|garanti|tok|prøvetid)\s*$"
+    r"jobbet|røykt|to\stil|de\ssiste|dei\ssiste|nesten|x|fikk|garanti|tok|prøvetid|derav|varighet|(?:brukt|oss|%|igjen|sett|tatt)\spå)\s*$"
 )
 
 _NB_KIN = (
@@ -172,8 +172,8 @@ recognizer(
     before=(
         rf"(?:{NAME})\s\($",
         (
-            r"(?:sønn\w*|datter\w*|dotter\w*|bror\w*|søster\w*|syster\w*|mor|far|kone\w*|kona|mann|"
-            r"barn|barna|jente|gutt|snart)\s\($"
+            r"[a-zæøå]{0,8}(?:sønn\w*|datter\w*|dotter\w*|bror\w*|søster\w*|syster\w*|mor|far|kone\w*|kona|mann|mannen|"
+            r"barn|barna|barnet|jente|jenta|jenter|gutt|gutten|gutter|yngste|eldste|snart)\s\($"
         ),
     ),
     not_before=(
@@ -241,7 +241,7 @@ recognizer(
     not_before=(
         (
             r"(?:kontroll|målt|score|gcs|dose|skår|ble\sca|vekt|temp|crp|hb|inr|uke|rom|avd|kl|post|"
-            r"puls|bt|saturasjon|metning|terskel|sats?|nrs|steg|hba1c|nå\s*:)\s(?:\w+\s)?$"
+            r"puls|bt|saturasjon|metning|terskel|sats?|nrs|epds|steg|hba1c|nå\s*:)\s(?:\w+\s)?$"
         ),
     ),
     window=34,
@@ -249,7 +249,8 @@ recognizer(
     after=(
         r"^[,.;:)!?]",
         r"^\s*\n",
-        r"^\s(?:og|i|på|år|som|da|då|den|er|bor|bur|kan|har|frisk|med|ved|til|av|går|får|p[0-9])\b",
+        r"^\s\(",
+        r"^\s(?:og|i|på|år|fra|som|da|då|den|er|bor|bur|kan|har|frisk|med|ved|til|av|går|får|p[0-9])\b",
         r"^\s*$",
     ),
     not_after=(
@@ -301,7 +302,7 @@ recognizer(
     "age-years-and-more-nb",
     "AGE",
     (
-        rf"{ALONE}(?P<id>(?:{NUMBER}|{_NB})\sår(?:\sog|,)?\s(?:{NUMBER}|{_NB})\s(?:måneder|månader|mnd|mndr|uker|veker|dager)|"
+        rf"{ALONE}(?P<id>(?:{NUMBER}|{_NB})\sår(?:\sog|,)?\s(?:[1-9]|1[01]|{_NB})\s(?:måneder|månader|mnd|mndr|uker|veker|dager)|"
         rf"(?:{NUMBER}|{_NB})\smndr|{NUMBER}\s(?:½|1/2)(?:\sår)?|halvannet\sår|halvtannet(?:\sår)?)(?![\w])"
     ),
     NUMBERS | AGE_WORDS["nb"] | {"halvannet", "halvtannet"},

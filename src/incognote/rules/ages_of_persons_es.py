@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 
 from incognote.rules.age_parts import AGE_IN_WORDS, END, NUMBER, NUMBERS, age_list
-from incognote.rules.recognizer import recognizer
 from incognote.rules.ages_told_es import SMALL
+from incognote.rules.recognizer import recognizer
 from incognote.rules.words import any_of, word_set
+
+__all__ = ["MANY"]
 
 _ES = AGE_IN_WORDS["es"]
 
 _PERSONS = (
-    "varón hombre mujer señor señora niño niña chico chica chaval chavala muchacho muchacha joven adolescente masculino "
+    "varón hombre mujer señor señora niño niña chico chica chaval chavala muchacho muchacha joven adolescente "
+    "masculino "
     "femenino femenina fémina usuario usuaria donante paciente hijo hija nieto nieta bisnieto bisnieta hermano hermana "
     "hermanito hermanita madre padre mamá papá abuelo abuela primo prima sobrino sobrina cuñado cuñada tío tía "
     "marido esposo esposa pareja suegro suegra yerno nuera varoncito nena nene piba pibe cabro cabra anciano anciana "
@@ -26,8 +29,9 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _ENDS = re.compile(r"[,.;:)]|\s?\n|\s?$|\s(?:que|con|y|sin|en)\b", re.IGNORECASE)
-_MANY = (
-    "hijos hijas nietos nietas bisnietos niños niñas hermanos hermanas padres gemelos gemelas mellizos mellizas abuelos "
+MANY = (
+    "hijos hijas nietos nietas bisnietos niños niñas hermanos hermanas padres gemelos gemelas mellizos mellizas "
+    "abuelos "
     "tíos menores sobrinos sobrinas cuñados primos primas matrimonio cuatro"
 )
 _LISTED = rf"(?:{NUMBER}|{_ES}){END}(?:\s(?:años?|meses|mes|días|semanas)\b)?"
@@ -36,11 +40,11 @@ recognizer(
     "age-list-es",
     "AGE",
     (
-        rf"(?:{any_of(_MANY)})(?:\s[0-9]\b)?(?:,?\s(?-i:[A-ZÁÉÍÓÚÑ])[\wáéíóúñ]+|\s[yi]\b|,?\s(?:don|doña)\b){{0,6}}"
+        rf"(?:{any_of(MANY)})(?:\s[0-9]\b)?(?:,?\s(?-i:[A-ZÁÉÍÓÚÑ])[\wáéíóúñ]+|\s[yi]\b|,?\s(?:don|doña)\b){{0,6}}"
         rf"(?:,?\s(?:de|entre)\s|\s?\(|(?<=[a-zñ]),\s){age_list(_LISTED, r',?[ ](?:[yo][ ])?')}"
         r"(?!\s?(?:mg|kg|cm|%|veces|horas|parejas|hijos|hijas|varones|mujeres))"
     ),
-    word_set(_MANY),
+    word_set(MANY),
     languages=("es",),
     validator=lambda match: match["id"].lower() not in ("0", "un", "una", "uno"),
     examples=(
@@ -134,7 +138,8 @@ recognizer(
         r"(?!\s(?:de\s(?:evoluci|ingreso|tratamiento|fiebre|tos)|después|antes))"
     ),
     word_set(
-        "lactante bebé bebe guagua rn neonato recién recien gemelo gemela gemelos gemelas bisnieto bisnieta nieto nieta "
+        "lactante bebé bebe guagua rn neonato recién recien gemelo gemela gemelos gemelas bisnieto bisnieta "
+        "nieto nieta "
         "niño niña preescolar el la"
     ),
     languages=("es",),
@@ -147,7 +152,10 @@ recognizer(
     not_examples=("niño hace 3 días", "RN de 3.200 g"),
 )
 
-_FAMILY = r"(?:madre|padre|t[íi][oa]s?|abuel[oa]s?|herman[oa]s?|prim[oa]s?|hij[oa]s?|sobrin[oa]|bisabuel[oa]|I{1,3}V?[-:.][0-9])"
+_FAMILY = (
+    r"(?:madre|padre|t[íi][oa]s?|(?:bis)?abuel[oa]s?|herman[oa]s?|prim[oa]s?|hij[oa]s?|sobrin[oa]|"
+    r"I{1,3}V?[-:.][0-9])"
+)
 
 recognizer(
     "age-in-pedigree-es",
@@ -159,8 +167,10 @@ recognizer(
         r"(?=[,.;)]|\s{2}|\s?\n|\s(?:y|e|en)\s)(?![.,][0-9])"
     ),
     word_set(
-        "mama ovario colon recto ccr páncreas endometrio matriz útero próstata gástrico estómago pulmón urotelial riñón tiroides "
-        "pólipos melanoma leucemia linfoma cáncer ca cá infarto iam ictus acv evc muerte sano sana sanos sanas vivo viva "
+        "mama ovario colon recto ccr páncreas endometrio matriz útero próstata gástrico estómago pulmón "
+        "urotelial riñón tiroides "
+        "pólipos melanoma leucemia linfoma cáncer ca cá infarto iam ictus acv evc muerte sano sana sanos sanas "
+        "vivo viva "
         "fallecido fallecida finado finada gleason"
     ),
     languages=("es",),

@@ -298,6 +298,19 @@ recognizer(
 )
 
 recognizer(
+    "age-in-one-word-en",
+    "AGE",
+    r"(?P<id>(?:sexa|septua|octo|nona)genarian|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)y-?(?:ish|something))(?!\w)",
+    word_set(
+        "sexagenarian septuagenarian octogenarian nonagenarian twentyish thirtyish fortyish fiftyish sixtyish "
+        "seventyish eightyish ninetyish twenty thirty forty fifty sixty seventy eighty ninety"
+    ),
+    languages=("en",),
+    examples=("half-sister Tootie, [thirtyish].", "this spry [octogenarian] who"),
+    not_examples=("twenty or thirty",),
+)
+
+recognizer(
     "age-late-decade-en",
     "AGE",
     r"(?<!hr )(?<!sats )(?<!bp )(?<!rate )(?<!the )"

@@ -36,7 +36,8 @@ recognizer(
         r"(?!\spor\s(?:ciento|minuto|campo|hora|día))(?!\sy\s(?:pico|tantos|muchos|largos|medio))"
     ),
     word_set(
-        "tiene tenía tenia tengo tener tendrá tendra cumple cumplió cumplio cumplirá cumplía cumplir cumplidos cumplidas "
+        "tiene tenía tenia tengo tener tendrá tendra cumple cumplió cumplio cumplirá cumplía cumplir cumplidos "
+        "cumplidas "
         "cumplo cumplimos hizo hacer cuenta contaba serán será ajustó para dice con a"
     ),
     languages=("es",),
@@ -106,11 +107,15 @@ recognizer(
         r"(?:segunda|tercera|cuarta|quinta|sexta|s[ée]ptima|octava|novena)\sdécada(?=\sde\s(?:la|su)\svida))(?!\w)"
     ),
     word_set(
-        "quincuagenario quincuagenaria sexagenario sexagenaria septuagenario septuagenaria octogenario octogenaria nonagenario "
+        "quincuagenario quincuagenaria sexagenario sexagenaria septuagenario septuagenaria octogenario "
+        "octogenaria nonagenario "
         "nonagenaria cuadragenario cuadragenaria treintón treintona cuarentón cuarentona cincuentón "
-        "cincuentona sesentón sesentona setentón setentona ochentón ochentona veinteañero veinteañera treintañero treintañera "
-        "cuarentañero cuarentañera veintitantos veintipico treintaytantos treintaipico treintaypico treintitantos cuarentaytantos "
-        "cuarentitantos cincuentaytantos cincuentitantos sesentaytantos setentaytantos segunda tercera cuarta quinta sexta séptima septima "
+        "cincuentona sesentón sesentona setentón setentona ochentón ochentona veinteañero veinteañera "
+        "treintañero treintañera "
+        "cuarentañero cuarentañera veintitantos veintipico treintaytantos treintaipico treintaypico "
+        "treintitantos cuarentaytantos "
+        "cuarentitantos cincuentaytantos cincuentitantos sesentaytantos setentaytantos segunda tercera cuarta "
+        "quinta sexta séptima septima "
         "octava novena"
     ),
     languages=("es",),
@@ -191,7 +196,8 @@ recognizer(
     "AGE",
     (
         r"(?:(?<=[\w)»\"”?]\.\ )|(?<=[^\W\d_]:\ )|(?<=[?»”\"]\ ))"
-        rf"(?P<id>[1-9][0-9](?=,\s(?-i:[a-zñ]{{3}})|(?<!:\ [0-9][0-9])\.\s(?!\w\.))|(?:{_TENS}\w{{1,6}})(?:\sy\s\w{{2,6}})?(?=\.\s|\scumpl))(?![.,][0-9])"
+        rf"(?P<id>[1-9][0-9](?=,\s(?-i:[a-zñ]{{3}})|(?<!:\ [0-9][0-9])\.\s(?!\w\.))|(?:{_TENS}\w{{1,6}})"
+        rf"(?:\sy\s\w{{2,6}})?(?=\.\s|\scumpl))(?![.,][0-9])"
     ),
     NUMBERS | AGE_WORDS["es"],
     languages=("es",),

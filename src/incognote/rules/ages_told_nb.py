@@ -1,12 +1,15 @@
-"""Norwegian ages that a sentence tells: ``selv er hun 34``, ``Tuva på elleve``, ``tics siden sju``, lists of children."""
+"""Norwegian ages that a sentence tells: ``selv er hun 34``, ``Tuva på elleve``, ``tics siden sju``, lists of "
+"children."""
 
 from __future__ import annotations
 
 import re
 
 from incognote.rules.age_parts import AGE_IN_WORDS, END, NAME, NUMBER, age_list
-from incognote.rules.recognizer import recognizer
+from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import any_of, word_set
+
+__all__ = ["MANY"]
 
 _NB = AGE_IN_WORDS["nb"]
 _AGE = rf"(?:{NUMBER}|{_NB}){END}"
@@ -16,7 +19,9 @@ _COUNTED = (
     r"kilo|ml|dl|cm|mm|m\b|%|prosent|stk|ganger|gonger|barn|søsken|døtre|sønner|av\b|poeng|grader|kroner|slag|x\b|"
     r"e\b|ie\b|andre|eldre|til\b|\.?\s?(?:jan|feb|mars|april|mai|jun|jul|aug|sept|okt|nov|des)))"
 )
-_SOON = r"(?:\s(?:nå|no|da|då|bare|berre|snart|over|ca\.?|nesten|drøyt|omtrent|allerede|rundt|nett|nettopp|fylt|like)){0,2}"
+_SOON = (
+    r"(?:\s(?:nå|no|da|då|bare|berre|snart|over|ca\.?|nesten|drøyt|omtrent|allerede|rundt|nett|nettopp|fylt|like)){0,2}"
+)
 _ARTICLES = frozenset(("en", "én", "ein", "ett", "to", "0", "1"))
 
 
@@ -29,8 +34,8 @@ recognizer(
     "AGE",
     (
         rf"(?:(?:han|hun|ho|jeg|eg|du|som|(?:da|då|når)\s{NAME})\s(?:er|e|var|blir|ble|blei|vert|vart|fyller|fylte)|"
-        rf"(?:er|var|blir|fyller|fylte)\s(?:han|hun|ho|jeg|eg)){_SOON}\s«?(?P<id>{_AGE}){_COUNTED}"
-        r"(?=[.,;:)!?»]|\s?\n|\s?$|\s(?:og|på|om|i|da|då|når|så|som|men|gammel|gamal|palme\w+)\b)"
+        rf"(?:er|var|blir|fyller|fylte)\s(?:han|hun|ho|jeg|eg)){_SOON}\s«?(?P<id>{_AGE}(?:\sår(?=[.,;]|\sog\b))?){_COUNTED}"
+        r"(?=[.,;:)!?»]|\s?\n|\s?$|\s(?:komma|punktum|og|på|om|i|da|då|når|så|som|men|gammel|gamal|palme\w+)\b)"
     ),
     word_set("han hun ho jeg eg du som da då når er var blir fyller fylte"),
     languages=("nb",),
@@ -81,13 +86,15 @@ recognizer(
     "age-since-nb",
     "AGE",
     (
-        rf"(?:siden|sidan|fra|frå|til|før|ved)\s(?:ca\.?\s)?(?P<id>{_AGE}){_COUNTED}(?=[.,;:)]|\s?\n|\s(?:og|etter|med|i\sfosterhjem)\b)"
+        rf"(?:siden|sidan|fra|frå|til|før|ved)\s(?:ca\.?\s)?(?P<id>{_AGE}){_COUNTED}(?=[.,;:)]|\s?\n|\s(?:komma|punktum|og|etter|med|i\sfosterhjem)\b)"
         r"(?!\.[\s.]*(?-i:[a-zæøå0-9]))(?!\sog\s[0-9])"
     ),
     ("siden", "sidan", "fra", "frå", "til", "før", "ved"),
     languages=("nb",),
     before=(rf"{_LIFE}[^.;:\n0-9]{{0,24}}\s(?:siden|sidan|fra|frå|til|før|ved)\s(?:ca\.?\s)?$",),
-    not_before=(r"(?:kl\.?|falt|steg|økt|redusert|ned|opp|teller|åleine|alene|oppe|natt)\s(?:fra|frå|til|siden|ved)\s$",),
+    not_before=(
+        r"(?:kl\.?|falt|steg|økt|redusert|ned|opp|teller|åleine|alene|oppe|natt)\s(?:fra|frå|til|siden|ved)\s$",
+    ),
     window=60,
     validator=_is_no_article,
     examples=("røykt cannabis daglig siden [femten]. Moren", "rektor ved Geilo skole til [62] og er"),
@@ -104,7 +111,11 @@ recognizer(
     ("døde", "døydde", "død", "omkom", "druknet", "drukna"),
     languages=("nb",),
     validator=_is_no_article,
-    examples=("Far døde av hjerneblødning [62]. Mor", "døde av leukemi i 2007, bare [31], og", "ute på slåtten; død [55], frisk"),
+    examples=(
+        "Far døde av hjerneblødning [62]. Mor",
+        "døde av leukemi i 2007, bare [31], og",
+        "ute på slåtten; død [55], frisk",
+    ),
     not_examples=("døde 12. mai", "død for 3 år siden", "døde i 1990."),
 )
 
@@ -117,7 +128,8 @@ recognizer(
         rf"(?P<id>[2-9][0-9]){END}{_COUNTED}(?=[.,;)]|\s?\n|\s(?:og|hos|i)\b)"
     ),
     word_set(
-        "brystkreft tarmkreft tykktarmskreft livmorkreft eggstokkreft lungekreft prostatakreft magekreft kreft cancer ovarialcancer "
+        "brystkreft tarmkreft tykktarmskreft livmorkreft eggstokkreft lungekreft prostatakreft magekreft kreft "
+        "cancer ovarialcancer "
         "coloncancer mammae hjerteinfarkt infarkt hjerneslag blodpropp melanom ablatio"
     ),
     languages=("nb",),
@@ -125,9 +137,11 @@ recognizer(
     not_examples=("melanom 12 mm", "infarkt 2019"),
 )
 
-_MANY = (
-    "barn barna born borna døtre døtrene døtrer døtrane sønner sønnene søner sønene jenter jentene jentane gutter guttene gutar gutane "
-    "søsken søsknene brødre brødrene søstre søstrene tvillinger tvillingene barnebarn barnebarna barneborn stebarn fosterbarn yngste eldste dei de"
+MANY = (
+    "barn barna born borna døtre døtrene døtrer døtrane sønner sønnene søner sønene jenter jentene jentane "
+    "gutter guttene gutar gutane "
+    "søsken søsknene brødre brødrene søstre søstrene tvillinger tvillingene barnebarn barnebarna barneborn "
+    "stebarn fosterbarn yngste eldste dei de"
 )
 _LISTED = rf"{_AGE}(?:\s(?:år|mnd|mndr|måneder|månader|uker|veker|dager)\b)?"
 
@@ -135,10 +149,11 @@ recognizer(
     "age-list-nb",
     "AGE",
     (
-        rf"(?:{any_of(_MANY)})(?:,?\s(?:og\s)?{NAME}){{0,4}}(?:,|:|\s(?:på|er|mellom|fra|frå))?\s\(?"
-        rf"{age_list(_LISTED, r',?[ ](?:(?:og|til)[ ])?')}(?![%/])(?!\s(?:siden|etter|i\strekk|ganger|mm|cm|kg|stk|barn|døtre|sønner))"
+        rf"(?:{any_of(MANY)})(?:,?\s(?:og\s)?{NAME}){{0,4}}(?:,|:|\s(?:på|er|mellom|fra|frå))?\s\(?"
+        rf"{age_list(_LISTED, r',?[ ](?:(?:og|til)[ ])?')}(?![%/])(?!\s(?:siden|etter|i\strekk|ganger|mm|cm|kg|stk|"
+        rf"barn|døtre|sønner))"
     ),
-    word_set(_MANY),
+    word_set(MANY),
     languages=("nb",),
     not_before=(r"kontroll\w*\s(?:på|mellom|fra)?\s?$",),
     window=24,
@@ -152,4 +167,20 @@ recognizer(
         "søsken på [seks], [fire] og [ett]. Áhkku",
     ),
     not_examples=("kontroll mellom 3 og 6 mnd", "barn 3 ganger", "av barn er to"),
+)
+
+recognizer(
+    "age-opens-sentence-nb",
+    "AGE",
+    r"(?<=[a-zæøå]{3}\.\ )(?P<id>[2-9][0-9])(?=\.\s(?!\s?(?:jan|feb|mars|april|mai|jun|jul|aug|sep|okt|nov|des|ds|"
+    r"ult|og|til)\b)(?-i:[A-Za-zÆØÅæøå]))",
+    digits(2),
+    languages=("nb",),
+    prior={"."},
+    not_before=(
+        r"(?:est|pos|neg|maks|min|ant|avd|ktr|kap|tlf|iss|approx|nr|pkt|tab|henv|beh|kontr|ref|vurd|post)\.\s$",
+    ),
+    window=10,
+    examples=("på Mester Grønn. [33]. G3P1",),
+    not_examples=("ISS est. 41. Transport", "fredag. 22. mai", "kl. 14. Guro"),
 )

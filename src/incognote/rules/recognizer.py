@@ -48,6 +48,7 @@ KINDS = (
     "ages_told_en",
     "ages_in_columns_en",
     "ages_in_tables",
+    "ages_in_lists",
     "ages_es",
     "ages_told_es",
     "ages_of_persons_es",
