@@ -57,6 +57,8 @@ _SCALES = word_set(
     "rankin ranson "
     "richmond rutherford salter tanner tokio vancouver wagner wells wesley west westley"
 )
+#: What makes a number of one digit an age and no bed, ward or grade.
+_LINKED = re.compile(r"[^\s~]")
 _MARK = re.compile(r"[^\w\s.]")
 _TITLES = frozenset(["mr", "mrs", "ms", "miss", "px", "pt", "fru", "frk", "hr", "pas", "sr", "sra", "srta", "doña"])
 
@@ -72,6 +74,8 @@ def follows_a_name(match: re.Match[str]) -> bool:
     words = [last[0]]
     if earlier and _BETWEEN_WORDS.fullmatch(left, earlier.end(), last.start()):
         words.insert(0, earlier[0])
+    if len(match["id"]) == 1 and not _LINKED.search(mark[0]):
+        return False
     return _ends_in_a_name(words, _usual(mark[0])) and not _STREET.stands_in(left, 0, last.end())
 
 
@@ -150,6 +154,8 @@ def _is_an_age(text: str) -> bool:
     return text != "0" and text.lower() not in _ARTICLES
 
 
+#: Weeks of a pregnancy.
+_WEEKS = re.compile(r"[2-4][0-9]\s?(?:weeks|wks|semanas|uker|veker)\b")
 _ARTICLES = frozenset(["one", "un", "una", "uno", "en", "én", "ett", "ein"])
 
 for _language, _units, _and in (
@@ -166,7 +172,7 @@ for _language, _units, _and in (
         ),
         NUMBERS | AGE_WORDS[_language],
         languages=(_language,),
-        validator=lambda match: _is_an_age(match["id"]) and follows_a_name(match),
+        validator=lambda match: _is_an_age(match["id"]) and not _WEEKS.match(match["id"]) and follows_a_name(match),
         not_after=(NOT_AGE_AFTER, r"^\.[0-9]", r"^\s?[-–]\s?[0-9]", r"^\s{2,}[0-9]+/"),
         window=12,
         examples={

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.recognizer import recognizer
 from incognote.rules.words import AGE_WORDS
@@ -19,6 +21,18 @@ _ES_FORBID = (
     r"y)\s*$"
 )
 
+#: What stands before an age in words; after other words ``treinta años`` tell how long (``fue cartera treinta años``).
+_BEFORE_WORDS = re.compile(
+    r"(?:^|[^\w\s]|\n|\b(?:de|con|los|sus|como|unos|entre|y|o|a|hasta|desde|edad|es|casi|punto|coma|varón|hombre|mujer|"
+    r"masculino|femenin[oa]|ten\w+|tien\w+|cumpl\w+))\s{0,3}$",
+    re.IGNORECASE,
+)
+
+
+def _is_no_time_in_words(match: re.Match[str]) -> bool:
+    return match["id"][0].isdigit() or _BEFORE_WORDS.search(match.string, max(0, match.start() - 14), match.start()) is not None
+
+
 recognizer(
     "age-years-es",
     "AGE",
@@ -33,6 +47,7 @@ recognizer(
     languages=("es",),
     not_before=(_ES_FORBID.replace("a\\slos|", ""),),
     window=26,
+    validator=_is_no_time_in_words,
     ahead={"años", "anys", "urte"},
     examples=("Mujer de [86 años] que", "varón, [33 años], natural", "de [cincuenta y ocho años], trabajadora"),
     not_examples=("hace 5 años", "durante 10 años", "10 años de evolución", "cada 2 años"),
@@ -96,7 +111,7 @@ recognizer(
     "age-short-es",
     "AGE",
     (
-        rf"{ALONE}(?P<id>{NUMBER})(?:(?<=[0-9][0-9])[am](?:\.|\b)|(?:[am]|\s[am])(?=[.,;:)|]|\s{{2}}|\s?\n|\s[-–·—|/(]|\s[A-Z]|$)\.?)"
+        rf"{ALONE}(?P<id>1?[1-9][0-9]|(?:(?<=,\ )|(?<=de\ )|(?<=\.\ ))[1-9])(?:(?<=[0-9][0-9])a(?:\.|\b)|(?:a|\sa)(?=[.,;:)|]|\s{{2}}|\s?\n|\s[-–·—|/(]|\s[A-Z]|$)\.?)"
         r"(?![\w/])(?!\s?(?:las|los|la|su|un|una|días|horas|vez|hora|[0-9]))"
     ),
     NUMBERS,
@@ -106,7 +121,7 @@ recognizer(
     not_before=(r"(?:hace|durante|cada|a|en|tras|genotipo|marsh|grado|tipo|estadio)\s*$",),
     not_after=(r"^\s?(?:[0-9]|m\b)",),
     window=16,
-    ahead={"a", "m"},
+    ahead={"a"},
     examples=(
         "Varón de [31] a., venezolano",
         "DNI 6.337.812   [74] a   HC",

@@ -17,7 +17,7 @@ recognizer(
     before=(
         rf"(?-i:[A-Z][A-Z'’-]+|[A-Z]\w+),\s?{NAME}(?:\s{NAME})?[\"”.]?\s{{1,10}}(?:\|\s)?$",
         rf"{NAME}\s{NAME}\s{{1,8}}(?:\|\s)?$",
-        r"(?:mrs?|ms)\.?\s\w+(?:\s[\w-]+)?\s{1,4}$",
+        rf"(?:mrs?|ms)\.?\s\w+(?:\s(?!in\b|of\b|at\b)[\w-]+)?\s{{1,4}}$",
         r"they/them\s{2,}$",
         r"[\"”]\s{2,}$",
         r"Bed\s\w\s{2,}$",
@@ -25,7 +25,7 @@ recognizer(
     ),
     not_before=(
         (
-            r"(?:Room|Bed|Ward|Rm|Unit|PACT|Level|Team|Bay|Day|Dose|Score|HR|BP|RR|Temp|Wt|Ht|Cell|"
+            r"(?:Room|Bed|Ward|Rm|Unit|PACT|FIM|ISS|GCS|INCAT|NIHSS|MELD|EDSS|CIWA|MoCA|MMSE|PPS|KPS|Level|Team|Bay|Day|Dose|Score|HR|BP|RR|Temp|Wt|Ht|Cell|"
             r"Week|Visit|Cycle|Session|Apt|Phase|Stage|Grade|Type|No|Page|Suite|Step|Part|Line|Box|"
             r"Cot|Pod|Module|MEDIC|Trlr|STOP-BANG|DTaP|IPV|PCV20|MMR|Varicella|East|West|North|"
             r"South)\s{1,8}$"

@@ -81,12 +81,16 @@ recognizer(
     languages=("nb",),
     before=(
         (
-            r"(?:ved|fra|barn|barnebarnet\ser|gut|gutt|jente|sønn|son|datter|dotter|jenta|guten|gutten|yngste|minste|den\sminste,|"
+            r"(?:barn|barnebarnet\ser|gut|gutt|jente|sønn|son|datter|dotter|jenta|guten|gutten|yngste|minste|den\sminste,|"
             r"korrigert|t\.o\.m\.|alder:?|nå|(?<!de\s)neste|tvilling\s[12],\s\w+,\snå|født)\s(?:på\s)?$"
         ),
         rf"(?:{_NB_KIN}|barn:)\s{NAME}(?:\s{NAME})?,?\s$",
         rf"\({NAME},\s$",
-        rf"{NAME}\s{NAME},?\s$",
+        rf"{NAME}\s{NAME},\s$",
+        (
+            r"(?:vaks\w*|bcg|mmr|rotarix|hexyon|prevenar|dose|gitt|lot|gikk|ord|krabb\w*|satt|smil\w*|gått|snakk\w*|[a-zæøå]*kramper?|"
+            r"operert|innlagt|død|døde|epds)[^.;\n]{0,16}\s(?:ved|fra|frå)\s$"
+        ),
         rf"(?:^|\n){NAME},?\s$",
         rf"{NAME}\spå\s$",
         r"^\($",

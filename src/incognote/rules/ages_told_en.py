@@ -98,7 +98,7 @@ recognizer(
 
 def _is_no_clock_time(match: re.Match[str]) -> bool:
     """``died at 59`` tells an age, ``back at 9`` and ``until four`` an hour."""
-    return int(match["id"]) > 12 if match["id"].isdigit() else match["id"].lower() not in _HOURS
+    return 12 < int(match["id"]) < 110 if match["id"].isdigit() else match["id"].lower() not in _HOURS
 
 
 recognizer(
@@ -121,6 +121,7 @@ recognizer(
         r"thursdays|fridays|cm|g|mg|clock|nights?|early|bus|[0-9]{1,2})\s(?:at|until|since|before|"
         r"@|under|over|from|till?|by|about|around)\s$",
         r"(?:[0-9]|down|up|improved|decreased|increased|weaned|dropped|fell|rose|went|lowered|reduced|gained|lost)\s(?:from|by|to)\s$",
+        r"\((?:from|was)\s$",
         r"(?:rectal|core|temp)[^.;\n]{0,22}\s(?:at|from)\s$",
         r"(?:platform|gate|table|room|floor|stage|unit|bay)\sat\s$",
     ),
