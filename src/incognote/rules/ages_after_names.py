@@ -6,13 +6,13 @@ Whether a word is a name is asked of the lists of names, so that ``Albumin 34`` 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from incognote.rules.age_parts import AGE_IN_WORDS, END, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.contexts import Context
 from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS, word_set
+from incognote.rules.words import AGE_WORDS, NUMBER_WORDS, word_set
 
 __all__ = ["follows_a_name"]
 
@@ -24,7 +24,7 @@ _WORD = re.compile(rf"(?<![^\W\d_])(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*+")
 _ANY_WORD = re.compile(r"[^\W\d_][\w'’-]*+")
 _IS_LINK = re.compile(rf"{_LINK}\b", re.IGNORECASE)
 _BETWEEN_WORDS = re.compile(r"\.?,?[ ]")
-_BETWEEN = re.compile(rf"[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?")
+_BETWEEN = re.compile(rf"(?:[\"”]|(?<=\b[A-Z])\.)?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?")
 _STREET = Context(
     re.compile(
         r"(?:calle|c/|avda|av|avenida|plaza|pza|paseo|carrer|rúa|camino|ronda|jr|street|st|saint|road|rom|room|ward|seng|"
@@ -94,7 +94,12 @@ def _ends_in_no_name(left: str) -> bool:
 
 def _may_end_a_name(word: str) -> bool:
     """Whether a word can be the last of a name, or a link after it."""
-    return _is_given(word, 1) or _may_be_a_surname(word) or _IS_LINK.match(word) is not None
+    return (
+        _is_given(word, 1)
+        or _may_be_a_surname(word)
+        or (len(word) == 1 and word.isupper())
+        or _IS_LINK.match(word) is not None
+    )
 
 
 def _usual(mark: str) -> int:
@@ -110,6 +115,8 @@ def _ends_in_a_name(words: list[str], usual: int) -> bool:
     *earlier, last = words
     if _is_given(last, usual):
         return True
+    if earlier and len(last) == 1 and last.isupper():
+        return earlier[-1].lower() in _TITLES or (earlier[-1][0].isupper() and _is_given(earlier[-1], usual))
     if not earlier or not _may_be_a_surname(last):
         return False
     if earlier[-1].lower() in _TITLES:
@@ -215,4 +222,40 @@ for _language, _sample in (
         window=26,
         examples=(_sample,),
         not_examples=("sats fine, HR, 72, regular", "Na, 35, low", "rooms 12, 14, and"),
+    )
+
+_LAST_WORD = re.compile(r"([^\W\d_]+)\)?, $")
+_NEXT_WORD = re.compile(r"[,;.]\s([^\W\d_]+)")
+_DIGITS = frozenset(["zero", "oh", "cero", "null", "no", "coma", "punto"])
+
+
+def _is_no_digit_of_a_number(match: re.Match[str], language: str) -> bool:
+    """A number in words is an age between words, not between other numbers, which are a telephone's or a date's."""
+    text, words = match.string, AGE_WORDS[language] | _DIGITS
+    last, following = (
+        _LAST_WORD.search(text, max(0, match.start() - 24), match.start()),
+        _NEXT_WORD.match(text, match.end()),
+    )
+    if last is None or last[1].lower() in words or last[1].lower().endswith(("th", "ieth")):
+        return False
+    return match["id"].lower() not in _HOURS[language] and not (following and following[1].lower() in words)
+
+
+#: Up to twelve: hours, counts, articles.
+_HOURS = {language: frozenset(NUMBER_WORDS[language].split()[:14]) for language in ("en", "es", "nb")}
+for _language, _sample, _no_sample in (
+    ("en", "the retired croupier, [seventy-six], lovely", "august the ninth, eighty-eight."),
+    ("es", "El abuelo (herrador, [cuarenta y nueve], el", "nueve ocho dos, cuarenta y dos, sesenta,"),
+    ("nb", "kom frå sjukehus, [sekstini], glioblastom", "tlf ni to, førtito, seksti,"),
+):
+    recognizer(
+        f"age-in-words-between-commas-{_language}",
+        "AGE",
+        rf"(?<=[^\W\d_)], )(?P<id>{AGE_IN_WORDS[_language]})(?=[,;.)]\s|\s(?:nå|now)\b|[.)]?$)",
+        AGE_WORDS[_language] - _HOURS[_language],
+        languages=(_language,),
+        prior={","},
+        validator=partial(_is_no_digit_of_a_number, language=_language),
+        examples=(_sample,),
+        not_examples=(_no_sample,),
     )

@@ -224,12 +224,15 @@ recognizer(
 recognizer(
     "age-birthday-en",
     "AGE",
-    rf"{ALONE}(?P<id>{NUMBER}(?:st|nd|rd|th))(?=\sbirthday\b)",
+    (
+        rf"{ALONE}(?P<id>{NUMBER}(?:st|nd|rd|th)(?=\sbirthday\b)|"
+        r"(?:(?<=\bher\ )|(?<=\bhis\ ))(?:1[68]|[2-9][0-9])(?:st|nd|rd|th)(?=[.;,)]|\s(?:in|last|next|on)\b))"
+    ),
     NUMBERS,
     languages=("en",),
-    ahead={"birthday"},
-    examples=("his [81st] birthday in",),
-    not_examples=("on the 12th birthdays are",),
+    then={"st", "nd", "rd", "th"},
+    examples=("his [81st] birthday in", "not seen since her [21st]; he"),
+    not_examples=("on the 12th birthdays are", "her 3rd, 4th"),
 )
 
 recognizer(

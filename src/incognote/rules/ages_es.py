@@ -30,7 +30,10 @@ _BEFORE_WORDS = re.compile(
 
 
 def _is_no_time_in_words(match: re.Match[str]) -> bool:
-    return match["id"][0].isdigit() or _BEFORE_WORDS.search(match.string, max(0, match.start() - 14), match.start()) is not None
+    return (
+        match["id"][0].isdigit()
+        or _BEFORE_WORDS.search(match.string, max(0, match.start() - 14), match.start()) is not None
+    )
 
 
 recognizer(
@@ -97,7 +100,7 @@ recognizer(
     "AGE",
     (
         r"(?:años\scumplidos|edad|idade)(?:\s(?:estimada|aparente|actual|al\s\w+|"
-        rf"gestacional\scorr\w*))?[\s:.\t|=]{{0,12}}(?P<id>(?:{NUMBER}(?:\s?-\s?{NUMBER})?)(?:\s(?"
+        rf"gestacional\scorr\w*|de))?[\s:.\t|=]{{0,12}}(?P<id>(?:{NUMBER}(?:\s?-\s?{NUMBER})?)(?:\s(?"
         rf":años|meses|días|semanas)\b(?:\s(?:y\s)?{NUMBER}\smeses)?)?)(?![0-9/%+])(?!\.[0-9])"
     ),
     ("edad", "idade", "años"),
@@ -111,7 +114,8 @@ recognizer(
     "age-short-es",
     "AGE",
     (
-        rf"{ALONE}(?P<id>1?[1-9][0-9]|(?:(?<=,\ )|(?<=de\ )|(?<=\.\ ))[1-9])(?:(?<=[0-9][0-9])a(?:\.|\b)|(?:a|\sa)(?=[.,;:)|]|\s{{2}}|\s?\n|\s[-–·—|/(]|\s[A-Z]|$)\.?)"
+        rf"{ALONE}(?P<id>10[0-9]|[1-9][0-9]|(?:(?<=,\ )|(?<=de\ )|(?<=\.\ ))[1-9])(?:(?<=[0-9][0-9])a(?:\.|\b)|"
+        rf"(?:a|\sa)(?=[.,;:)|]|\s{{2}}|\s?\n|\s[-–·—|/(]|\s[A-Z]|$)\.?)"
         r"(?![\w/])(?!\s?(?:las|los|la|su|un|una|días|horas|vez|hora|[0-9]))"
     ),
     NUMBERS,

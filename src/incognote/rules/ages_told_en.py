@@ -36,7 +36,7 @@ recognizer(
         r"patient|grandmother|grandfather)\s(?:(?-i:[A-Z])\w+\s)?(?:is|was)|"
         r"and\sis|i['’]?m|she['’]?s|he['’]?s|will\sbe|would\sbe|supposedly|boy\sof|"
         r"girls?\sof|boys\sof|woman\sof|man\sof|lady\sof|child\sof|confirmed|proud\sof\sbeing|age,\sbeing|"
-        r"walked|menarche|menopause(?:\sat)?|conscripted\sat|lived\sto(?:\sbe)?|at\sapproximately|since\s(?:he|she)\swas|passed\sat|"
+        r"walked|menarche|menopause(?:\sat)?|conscripted\sat|lived\sto(?:\sbe)?|at\sapproximately|going\son|pushing|nearing|approaching|since\s(?:he|she)\swas|passed\sat|"
         r"(?:mr|mrs|ms|miss|dr)\.?\s\w+\sis|(?:he|she|they)\s(?:is|was|were)\s(?:now|only|just|about|around|"
         r"almost|nearly|still|maybe|barely|approximately))\s$",
         r",\s(?:is|now|then|only)\s$",
@@ -50,7 +50,7 @@ recognizer(
     prior=word_set(
         "turned turns turning is was were are am then now s m who who's supposedly of confirmed "
         "walked menarche menopause at be shes hes im only just about around almost nearly still maybe barely "
-        "approximately being both to"
+        "approximately being both to on pushing nearing approaching"
     ),
     examples=(
         "She is [34], cycles",
@@ -106,11 +106,11 @@ recognizer(
     "AGE",
     (
         rf"{ALONE}(?P<id>{NUMBER}(?:\s?(?:years|yrs)(?=[.,;)]))?|"
-        rf"{_EN}){END}(?=[.,;:)\n]|\s(?:in|of|and|to|for|on|with|by|at|after|when|from|\()|\s*$)"
+        rf"{_EN}){END}(?=[.,;:)\n]|\s(?:in|of|and|to|for|on|with|by|at|after|when|from|until|but|while|as|which|or\s[1-9][0-9]\b|\()|\s*$)"
     ),
     NUMBERS | AGE_WORDS["en"],
     languages=("en",),
-    before=(r"(?:at|until|till?|since|from|before|under|by|(?<![0-9]\s)d\.)\s$",),
+    before=(r"(?:at|until|till?|since|from|before|under|by|(?<![0-9]\s)d\.)\s(?:about\s|around\s|roughly\s)?$",),
     not_before=(
         r"(?:hr|rate|running|set|stable|maintain\w*|sats?|spo2|up|waking|woke|remain\w*|titrat\w*|"
         r"goal|cap|capped|score|level|weight|wt|bp|map|temp|bed|came|arriv\w*|appt|meet|clinic|"
@@ -128,7 +128,7 @@ recognizer(
     not_after=(NOT_AGE_AFTER, r"^\s(?:in\s(?:the\s)?(?:morning|evening|afternoon)|o'clock|to\s[0-9])"),
     window=22,
     validator=_is_no_clock_time,
-    prior={"at", "until", "since", ".", "till", "til", "from", "before", "under", "by"},
+    prior={"at", "until", "since", ".", "till", "til", "from", "before", "under", "by", "about", "around", "roughly"},
     examples=("mother HTN, CVA at [51]. Social", "OUD since [18] (back", "ETOH cirrhosis d. [58]. Mother"),
     not_examples=("sats stable at 95.", "waking at 4.", "at 10 am"),
 )

@@ -75,6 +75,24 @@ recognizer(
 )
 
 recognizer(
+    "age-near-es",
+    "AGE",
+    (
+        r"(?:ronda(?:ndo|ba)?|roza(?:ndo|ba)?|frisa(?:ndo|ba)?|supera(?:ndo|ba)?|pasa(?:dos|ndo|ba)?(?:\sde)?|camino\sde|cerca\sde|"
+        rf"próxim[oa]\sa|entrad[oa]\sen|alcanzó)\s(?:ya\s)?los\s(?P<id>{NUMBER}|{_ES})(?:\saños)?{END}(?=[.,;:)]|\s?\n|\s(?:y|que|con|en|de\sedad)\b)"
+    ),
+    word_set(
+        "ronda rondando rondaba roza rozando rozaba frisa frisando frisaba supera superando superaba pasa "
+        "pasados pasando pasaba "
+        "camino cerca próximo próxima entrado entrada alcanzó"
+    ),
+    languages=("es",),
+    validator=lambda match: match["id"].lower() not in SMALL and not match[0].endswith("años"),
+    examples=("que ronda los [ochenta] y vive", "pasados los [70], cuidada"),
+    not_examples=("pasados los 10 minutos", "cerca de los 38 grados"),
+)
+
+recognizer(
     "age-when-es",
     "AGE",
     rf"cuando\s(?:(?:él|ella|yo)\s)?tenía\s(?P<id>{NUMBER}|{_ES}){END}(?=[.,;)]|\sy\s|\s?\n)",

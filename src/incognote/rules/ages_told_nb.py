@@ -58,6 +58,20 @@ _CHILD = (
 )
 
 recognizer(
+    "age-near-nb",
+    "AGE",
+    (
+        r"(?:runder|runda|rundet|bikker|bikka|bikket|passert|passerte|nærmer\sseg|nærmar\sseg)\s(?:nå\s|no\s|snart\s)?"
+        rf"(?P<id>[3-9][0-9]|{_NB}){END}{_COUNTED}(?=[.,;:)!]|\s?\n|\s(?:og|men|i|til|på)\b)"
+    ),
+    word_set("runder runda rundet bikker bikka bikket passert passerte nærmer nærmar"),
+    languages=("nb",),
+    validator=_is_no_article,
+    examples=("Han nærmer seg [90] og bor", "har passert [åtti], klarer"),
+    not_examples=("passert 38 grader", "nærmer seg 90 %"),
+)
+
+recognizer(
     "age-of-person-on-nb",
     "AGE",
     rf"på\s(?P<id>{_AGE}){_COUNTED}(?!\s?(?:[0-9]|og\s[0-9]+\s(?:cm|mm|kg)))",
