@@ -17,7 +17,7 @@ recognizer(
     before=(
         rf"(?-i:[A-Z][A-Z'’-]+|[A-Z]\w+),\s?{NAME}(?:\s{NAME})?[\"”.]?\s{{1,10}}(?:\|\s)?$",
         rf"{NAME}\s{NAME}\s{{1,8}}(?:\|\s)?$",
-        rf"(?:mrs?|ms)\.?\s\w+(?:\s(?!in\b|of\b|at\b)[\w-]+)?\s{{1,4}}$",
+        r"(?:mrs?|ms)\.?\s\w+(?:\s(?!in\b|of\b|at\b)[\w-]+)?\s{1,4}$",
         r"they/them\s{2,}$",
         r"[\"”]\s{2,}$",
         r"Bed\s\w\s{2,}$",
