@@ -192,7 +192,7 @@ recognizer(
     "AGE",
     (
         r"(?:male|female|man|woman|(?-i:M|F)|gentleman|lady|boy|girl|unknown|unidentified)[,:]?\s\(?"
-        r"(?:(?:approx\.?|approximately|about|around|apparently|maybe|c\.|circa|appears|looks|est\.?)\s[~?]?|[~?])"
+        r"(?:(?:approx\.?|approximately|about|around|apparently|maybe|c\.|circa|(?:appears|looks)(?:\s(?:about|around))?|est\.?)\s[~?]?|[~?])"
         rf"(?P<id>[1-9]0['’]?s|[1-9][0-9]|{_EN})(?![\w%°/:])(?![.,][0-9])(?!\s?(?:min|minutes|hours|days|weeks|months|kg|cm|ml|mg)\b)"
     ),
     ("male", "female", "man", "woman", "m", "f", "gentleman", "lady", "boy", "girl", "unknown", "unidentified"),

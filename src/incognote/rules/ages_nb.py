@@ -91,7 +91,6 @@ recognizer(
             r"(?:vaks\w*|bcg|mmr|rotarix|hexyon|prevenar|dose|gitt|lot|gikk|ord|krabb\w*|satt|smil\w*|gått|snakk\w*|[a-zæøå]*kramper?|"
             r"operert|innlagt|død|døde|epds)[^.;\n]{0,16}\s(?:ved|fra|frå)\s$"
         ),
-        rf"(?:^|\n){NAME},?\s$",
         rf"{NAME}\spå\s$",
         r"^\($",
     ),
@@ -105,7 +104,7 @@ recognizer(
     ),
     window=34,
     ahead={"mnd", "måneder", "månader", "uker", "veker", "dager"},
-    examples=("Leander [7 mnd], rom 11", "lot AROLC741 ved [6 uker] og", "en sønn på [18 måneder]."),
+    examples=("sønn Leander [7 mnd], rom 11", "lot AROLC741 ved [6 uker] og", "en sønn på [18 måneder]."),
     not_examples=("kontroll 3 mnd", "om 6 uker", "etter 4 uker"),
 )
 

@@ -28,6 +28,7 @@ _COUNTED = re.compile(
     r"cigarr\w+|euros|sesiones|metros|puntos|camas|litros|o\s[0-9]|a\s[0-9]|y\s\w+\s(?:años|meses|días))",
     re.IGNORECASE,
 )
+_LASTS = re.compile(r"\s(?:de\s(?:evol|trat|segu|casad|matrim|prisi|antig)|después|antes|más|casad)", re.IGNORECASE)
 _ENDS = re.compile(r"[,.;:)]|\s?\n|\s?$|\s(?:que|con|y|sin|en)\b", re.IGNORECASE)
 MANY = (
     "hijos hijas nietos nietas bisnietos niños niñas hermanos hermanas padres gemelos gemelas mellizos mellizas "
@@ -62,9 +63,11 @@ recognizer(
 
 def _counts_nothing(match: re.Match[str]) -> bool:
     """``varón de 67 ingresado`` tells an age; a small number does so only where the clause ends after it."""
-    number, rest = match["id"].lower(), match.string[match.end() : match.end() + 24]
+    number, rest = match["id"].lower().removesuffix(" años"), match.string[match.end() : match.end() + 24]
     if number in ("un", "una", "uno", "0", "1"):
         return False
+    if match["id"].endswith("años"):
+        return not _LASTS.match(rest)
     return _ENDS.match(rest) is not None or (number not in SMALL and not _COUNTED.match(rest))
 
 
@@ -72,8 +75,8 @@ recognizer(
     "age-of-person-es",
     "AGE",
     (
-        rf"(?:{any_of(_PERSONS)}|(?:el|la)\s(?:menor|mayor|pequeñ[oa]))(?:\s(?!del?\b|que\b|no\b)[a-zñáéíóú]+)?(?:,?\s(?-i:[A-ZÁÉÍÓÚÑ])[\w'’-]+){{0,2}},?\s(?:como\s|hoy\s)?de\s(?:unos\s|aprox\.?\s)?"
-        rf"(?P<id>{NUMBER}|{_ES}){END}(?:\sy\s(?!una?\s)(?P<id2>{NUMBER}|{_ES}){END})?(?!,[0-9])(?!\.º)(?!\sy\s\w+\s(?:años|meses))"
+        rf"(?:{any_of(_PERSONS)}|(?:el|la)\s(?:menor|mayor|pequeñ[oa]))(?:\s(?!del?\b|que\b|no\b|con\b)[a-zñáéíóú]+)?(?:,?\s(?-i:[A-ZÁÉÍÓÚÑ])[\w'’-]+){{0,2}},?\s(?:como\s|hoy\s)?de\s(?:unos\s|aprox\.?\s)?"
+        rf"(?P<id>(?:{NUMBER}|{_ES}){END}(?:\saños\b)?)(?:\sy\s(?!una?\s)(?P<id2>{NUMBER}|{_ES}){END}(?!\s?(?:kg|kilos|cm|g)\b))?(?!,[0-9])(?!\.º)(?!\sy\s\w+\s(?:años|meses))"
     ),
     word_set(_PERSONS) | {"el", "la"},
     languages=("es",),
@@ -84,14 +87,15 @@ recognizer(
         "dos cuñados de [12] y [14]. Niega",
         "hermana de [once], Shirley",
         "en varón de [67] ingresado en",
+        "Señor de unos [70 años] encontrado",
         "paciente de [49], g3p2a1",
         "La hermana, Vera, de [cinco], con",
         "y el chaval de [veinticuatro] miocarditis",
     ),
     not_examples=(
-        "niña de 3 años",
+        "niño de 3 años después",
         "madre de dos hijos",
-        "mujer de 2 partos",
+        "mujer de 10 partos",
         "varón de 50 kg",
         "paciente de 40 cigarrillos",
     ),

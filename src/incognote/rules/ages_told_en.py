@@ -43,7 +43,11 @@ recognizer(
         r"\((?:now|then)\s$",
         r"[a-z]\)\sand\sboth\s$",
     ),
-    not_before=(r"\bse\s[0-9]{1,3},\sim\s$", r"\b(?:beck|hamilton|braden|barthel|norton|bishop|apgar|epworth)\sis\s$"),
+    not_before=(
+        r"[0-9],\s(?:now|then|only)\s$",
+        r"\bse\s[0-9]{1,3},\sim\s$",
+        r"\b(?:beck|hamilton|braden|barthel|norton|bishop|apgar|epworth)\sis\s$",
+    ),
     not_after=(NOT_AGE_AFTER, r"^\s?(?:weeks|wk|kg|by|to|for|months|cm)\b", r"^\+"),
     window=22,
     validator=_is_no_count,
@@ -187,13 +191,13 @@ recognizer(
     "AGE",
     (
         rf"(?:from|between)\s(?:about\s|~)?(?P<id>{NUMBER}|{_EN})\s?(?:to|and|-|–|until|till)\s?(?P<id2>{NUMBER}|{_EN}){END}"
-        r"(?=[.,;:)]|\s(?:he|she|they|in|when|with|as|at|while)\b|\s?\n)"
+        r"(?=[.,;:)]|\s(?:he|she|they|in|when|with|as|at|while|by)\b|\s?\n)"
     ),
     ("from", "between"),
     languages=("en",),
     before=(
         r"(?:smok\w+|drank|drinking|alcohol|beer|wine|heroin|cocaine|cannabis|marijuana|meth|tobacco|ppd|packs?|used?|"
-        r"daily|lived|raised|worked|served|married|jail\w*|prison\w*|incarcerated|foster|years|stretch|well|sober|\")"
+        r"daily|abused?|molested|bullied|homeless|lived|raised|worked|served|married|jail\w*|prison\w*|incarcerated|foster|years|stretch|well|sober|\")"
         r"[^.;\n0-9]{0,24}\s(?:from|between)\s(?:about\s|~)?$",
     ),
     not_before=(r"(?:score|rose|fell|went|up|down|decreased|increased|improved)\s(?:from|between)\s$",),

@@ -17,7 +17,7 @@ _AGE = rf"(?:{NUMBER}|{_NB}){END}"
 _COUNTED = (
     r"(?!\s?(?:år|årig|åring|aar|mnd|mndr|md|uker?|veker?|dager?|dagar|døgn|måneder?|månader?|timer?|t\b|min|minutt\w*|kl|mg|g\b|kg|"
     r"kilo|ml|dl|cm|mm|m\b|%|prosent|stk|ganger|gonger|barn|søsken|døtre|sønner|av\b|poeng|grader|kroner|slag|x\b|"
-    r"e\b|ie\b|andre|eldre|til\b|\.?\s?(?:jan|feb|mars|april|mai|jun|jul|aug|sept|okt|nov|des)))"
+    r"e\b|ie\b|andre|eldre|til|\.?\s?(?:jan|feb|mars|april|mai|jun|jul|aug|sept|okt|nov|des)))"
 )
 _SOON = (
     r"(?:\s(?:nå|no|da|då|bare|berre|snart|over|ca\.?|nesten|drøyt|omtrent|allerede|rundt|nett|nettopp|fylt|like)){0,2}"
@@ -55,6 +55,18 @@ _CHILD = (
     r"[a-zæøå]{0,8}(?:mor|mora|moren|far|faren|bror|broren|søster|søsteren|syster|søstera|sønn|sønnen|son|sonen|datter|dattera|datteren|"
     r"dotter|dottera|gutt|gutten|guten|jente|jenta|barn|barnet|pike|pika|søsken|nevø|niese|kone|kona|mann|mannen|samboer|tante|"
     r"onkel|fetter|kusine|søskenbarnet|dame|venn|venninne|én)"
+)
+
+recognizer(
+    "age-when-nb",
+    "AGE",
+    rf"(?:da|då|når|fra|frå|til|siden|sidan)\s(?:han|hun|ho|jeg|eg|vi|{NAME})\svar\s(?:bare\s|berre\s|ca\.?\s)"
+    rf"?(?P<id>{_AGE}){_COUNTED.replace('|til|', '|')}",
+    ("da", "då", "når", "fra", "frå", "til", "siden", "sidan"),
+    languages=("nb",),
+    validator=lambda match: match["id"].lower() not in ("en", "én", "ein", "ett", "0"),
+    examples=("Da hun var [ni] flyttet", "fra hun var [16] til hun"),
+    not_examples=("da han var 5 år", "siden vi var 3 søsken"),
 )
 
 recognizer(
