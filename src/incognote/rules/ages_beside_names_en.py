@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, HALF, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS, age_list
 from incognote.rules.recognizer import recognizer
 from incognote.rules.words import AGE_WORDS, any_of, word_set
@@ -96,6 +98,17 @@ recognizer(
     not_examples=("PHQ-9 (12)", "score (12)", "MI in 2011 (3)"),
 )
 
+
+def _counts_no_children(match: re.Match[str]) -> bool:
+    """``sons 2`` and ``children: 3`` tell how many; ``son 2`` how old."""
+    return match["id"] != "0" and (not _PLURAL.match(match[0]) or match.string.endswith("twin ", 0, match.start()))
+
+
+_PLURAL = re.compile(
+    r"(?:children|kids|(?:grand|step)?(?:sons|daughters)|boys|girls|brothers|sisters|siblings|nieces|nephews|grandkids):?,?\s[0-9]$",
+    re.IGNORECASE,
+)
+
 recognizer(
     "age-of-relative-en",
     "AGE",
@@ -116,9 +129,9 @@ recognizer(
     not_after=(NOT_AGE_AFTER,),
     not_before=(r"(?:PACT|Mother-Baby|twin|child|NOK|DTR|baby|PT|Pt|Mann|Grandstaff)\s$",),
     window=34,
-    validator=lambda match: match["id"] != "0",
+    validator=_counts_no_children,
     examples=("Half-sis Poppy [3]. Nan", "Sister Ansley [15] struggling", "son Chirag, [19], who"),
-    not_examples=("mother 2 weeks ago", "wife 3 times"),
+    not_examples=("mother 2 weeks ago", "wife 3 times", "Sons 2, daughters 1."),
 )
 
 MANY = (

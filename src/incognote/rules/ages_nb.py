@@ -89,7 +89,7 @@ recognizer(
         rf"{NAME}\s{NAME},\s$",
         (
             r"(?:vaks\w*|bcg|mmr|rotarix|hexyon|prevenar|dose|gitt|lot|gikk|ord|krabb\w*|satt|smil\w*|gått|snakk\w*|[a-zæøå]*kramper?|"
-            r"operert|innlagt|død|døde|epds)[^.;\n]{0,16}\s(?:ved|fra|frå)\s$"
+            r"debut\w*|epilepsi|diagnos\w*|operert|innlagt|død|døde|epds)[^.;\n]{0,16}\s(?:ved|fra|frå)\s$"
         ),
         rf"{NAME}\spå\s$",
         r"^\($",

@@ -110,7 +110,8 @@ recognizer(
     "AGE",
     (
         rf"{ALONE}(?P<id>{NUMBER}(?:\s?(?:years|yrs)(?=[.,;)]))?|"
-        rf"{_EN}){END}(?=[.,;:)\n]|\s(?:in|of|and|to|for|on|with|by|at|after|when|from|until|but|while|as|which|or\s[1-9][0-9]\b|\()|\s*$)"
+        rf"{_EN}){END}(?=[.,;:)\n]|\s(?:in|of|and|to|for|on|with|by|at|after|when|from|until|but|while|as|which|"
+        rf"or\s[1-9][0-9]\b|\()|(?<=d\.\ [0-9]{{2}})\s[A-Za-z]|\s*$)"
     ),
     NUMBERS | AGE_WORDS["en"],
     languages=("en",),
@@ -133,7 +134,12 @@ recognizer(
     window=22,
     validator=_is_no_clock_time,
     prior={"at", "until", "since", ".", "till", "til", "from", "before", "under", "by", "about", "around", "roughly"},
-    examples=("mother HTN, CVA at [51]. Social", "OUD since [18] (back", "ETOH cirrhosis d. [58]. Mother"),
+    examples=(
+        "mother HTN, CVA at [51]. Social",
+        "OUD since [18] (back",
+        "ETOH cirrhosis d. [58]. Mother",
+        "mother d. [68] CVA",
+    ),
     not_examples=("sats stable at 95.", "waking at 4.", "at 10 am"),
 )
 

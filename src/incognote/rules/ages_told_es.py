@@ -63,7 +63,7 @@ recognizer(
     languages=("es",),
     before=(
         r"(?:lleg\w+|vin[oe]\w*|emigr\w+|muri\w+|falleci\w+|cas[óo]\w*|debut\w+|empez\w+|comenz\w+|servir|menarquia|menarca|"
-        r"diagnostic\w+|qued[óo]\s\w+|ingreso|intent\w+|fum\w+|parto|hablar|operad[oa])[^.;\n]{0,34}\scon\s$",
+        r"diagnostic\w+|qued[óo]\s\w+|ingreso|ingresad[oa]|intent\w+|fum\w+|parto|hablar|operad[oa])[^.;\n]{0,34}\scon\s$",
     ),
     not_before=(
         r"(?:fiebre|glasgow|gcs|sat\w*|temperatura|peso|fc|ta|hb|inr|tratamiento|mejor[ií]a)\W[^.;\n]{0,12}con\s$",
