@@ -75,10 +75,10 @@ recognizer(
     "age-of-person-es",
     "AGE",
     (
-        rf"(?:{any_of(_PERSONS)}|(?:el|la)\s(?:menor|mayor|pequeñ[oa]))(?:\s(?!del?\b|que\b|no\b|con\b)[a-zñáéíóú]+)?(?:,?\s(?-i:[A-ZÁÉÍÓÚÑ])[\w'’-]+){{0,2}},?\s(?:como\s|hoy\s)?de\s(?:unos\s|aprox\.?\s)?"
+        rf"(?:{any_of(_PERSONS)}|(?:(?<=\bel\s)|(?<=\bla\s))(?:menor|mayor|pequeñ[oa]))(?:\s(?!del?\b|que\b|no\b|con\b)[a-zñáéíóú]+)?(?:,?\s(?-i:[A-ZÁÉÍÓÚÑ])[\w'’-]+){{0,2}},?\s(?:como\s|hoy\s)?de\s(?:unos\s|aprox\.?\s)?"
         rf"(?P<id>(?:{NUMBER}|{_ES}){END}(?:\saños\b)?)(?:\sy\s(?!una?\s)(?P<id2>{NUMBER}|{_ES}){END}(?!\s?(?:kg|kilos|cm|g)\b))?(?!,[0-9])(?!\.º)(?!\sy\s\w+\s(?:años|meses))"
     ),
-    word_set(_PERSONS) | {"el", "la"},
+    word_set(_PERSONS) | {"menor", "mayor", "pequeño", "pequeña"},
     languages=("es",),
     validator=_counts_nothing,
     examples=(
@@ -136,7 +136,7 @@ recognizer(
     "age-of-infant-es",
     "AGE",
     (
-        r"(?:lactante|bebé|bebe|guagua|rn|neonato|reci[ée]n\snacid[oa]|gemel[oa]s?(?:\s[12I]{1,2})?|bisniet[oa]|niet[oa]|niñ[oa]|preescolar|(?:el|la)\s(?:menor|pequeñ[oa]))"
+        r"(?:lactante|bebé|bebe|guagua|rn|neonato|reci[ée]n\snacid[oa]|gemel[oa]s?(?:\s[12I]{1,2})?|bisniet[oa]|niet[oa]|niñ[oa]|preescolar|(?:(?<=\bel\s)|(?<=\bla\s))(?:menor|pequeñ[oa]))"
         r"(?:\s(?:de\s)?(?-i:[A-ZÁÉÍÓÚÑ«\"“])[\wáéíóúñ]+[»\"”]?){0,3}[,.:]?\s(?:de\s)?"
         rf"(?P<id>(?:{NUMBER}|{_ES})\s?(?:m|d|h|meses|mes|d[íi]as|semanas|horas)(?:\sy\s(?:{NUMBER}\s?(?:d|d[íi]as)|medio))?)(?![\w/])"
         r"(?!\s(?:de\s(?:evoluci|ingreso|tratamiento|fiebre|tos)|después|antes))"
@@ -144,7 +144,7 @@ recognizer(
     word_set(
         "lactante bebé bebe guagua rn neonato recién recien gemelo gemela gemelos gemelas bisnieto bisnieta "
         "nieto nieta "
-        "niño niña preescolar el la"
+        "niño niña preescolar menor pequeño pequeña"
     ),
     languages=("es",),
     examples=(

@@ -30,7 +30,7 @@ recognizer(
     "AGE",
     (
         r"(?:tiene|tenía|tenia|tengo|tener|tendr[áa]|cumpl(?:e|i[óo]|irá|ía|ir|idos|idas|o|imos)|hizo|hacer|cuenta|contaba|serán|será|"
-        r"ajustó|para|dice|con\s(?:solo|apenas|tan\ssolo)|a\ssus)(?:\s(?:hoy|ya|como|unos|los|casi|ahora|solo|sólo|tener|apenas)){0,2}"
+        r"ajustó|para|dice|(?<=con\s)(?:solo|apenas|tan\ssolo)|(?<=\ba\s)sus)(?:\s(?:hoy|ya|como|unos|los|casi|ahora|solo|sólo|tener|apenas)){0,2}"
         rf"\s(?P<id>{NUMBER}|{_ES}){END}(?:\so\s(?P<id2>{NUMBER}|{_ES}){END})?"
         r"(?=[.,;:)]|\s?\n|\s(?:y|por|en|el|la|para|no|según|porque|cumplidos|recién|este|esta|pero|se|largos|cuando)\b|\s*$)"
         r"(?!\spor\s(?:ciento|minuto|campo|hora|día))(?!\sy\s(?:pico|tantos|muchos|largos|medio))"
@@ -38,7 +38,7 @@ recognizer(
     word_set(
         "tiene tenía tenia tengo tener tendrá tendra cumple cumplió cumplio cumplirá cumplía cumplir cumplidos "
         "cumplidas "
-        "cumplo cumplimos hizo hacer cuenta contaba serán será ajustó para dice con a"
+        "cumplo cumplimos hizo hacer cuenta contaba serán será ajustó para dice solo apenas tan sus"
     ),
     languages=("es",),
     validator=_is_told,
