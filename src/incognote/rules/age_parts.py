@@ -3,14 +3,40 @@
 from __future__ import annotations
 
 from incognote.rules.recognizer import digits
+from incognote.rules.words import DECADE_WORDS, any_of, number_words
 
-__all__ = ["ALONE", "END", "NAME", "NOT_AGE_AFTER", "NUMBER", "NUMBERS"]
+__all__ = ["AGE_IN_WORDS", "ALONE", "END", "HALF", "NAME", "NOT_AGE_AFTER", "NUMBER", "NUMBERS", "age_list"]
 
 NUMBER = r"(?:1[01][0-9]|[1-9]?[0-9])"
 ALONE = r"(?<![\w.,/:#$+*=-])(?<![0-9]\ )"
-END = r"(?![\w%°/])(?![.,:-][0-9])"
+#: A half or a quarter after the digits of an age.
+HALF = r"(?:\s?[½¼¾]|\s1/[24]|\s3/4)"
+#: An age in words, with its half; as a whole or not at all (``ochenta y tres`` is never ``ochenta``).
+AGE_IN_WORDS = {
+    "en": rf"(?>{number_words('en')}(?:\sand\s(?:a\s(?:half|quarter)|three[-\s]quarters))?)",
+    "es": rf"(?>{number_words('es')}(?:\sy\smedi[oa])?|ciento\s(?:un|uno|dos|tres|cuatro|cinco|seis|siete|ocho)\b)",
+    "nb": (
+        rf"(?>(?:{any_of('en én to tre fire fem seks sju syv åtte ni')}\s?og\s?{any_of(DECADE_WORDS['nb'])}|"
+        rf"{number_words('nb')})(?:\sog\s(?:et|ett|en|eit|ein)\shalv[t]?)?)"
+    ),
+}
+END = r"(?![\w%°/])(?![.,:+-][0-9])"
 NUMBERS = digits(1, 2, 3)
 NAME = r"(?-i:[A-ZÀ-ÞŁŚŽČŞĐ][\w'’À-ÿĀ-ž-]+|[A-Z]\.)"
+
+
+def age_list(item: str, join: str, most: int = 6) -> str:
+    """A pattern for two ages or more, each a group of its own, with ``join`` between any two of them.
+
+    >>> age_list("[0-9]", ", ", 3)
+    '(?P<id>[0-9])(?:, (?P<id2>[0-9])(?:, (?P<id3>[0-9]))?)'
+    """
+    pattern = ""
+    for place in range(most, 1, -1):
+        pattern = f"(?:{join}(?P<id{place}>{item}){pattern}){'?' if place > 2 else ''}"
+    return f"(?P<id>{item}){pattern}"
+
+
 NOT_AGE_AFTER = (
     r"^\s?(?:mg|mcg|ml|kg|g|lb|lbs|cm|mm|hours?|hrs?|h|days?|weeks?|wks?|months?\sago|"
     r"years?\sago|years?|yrs?\sago|minutes?|min|am|pm|a\.m|p\.m|units?|u|tabs?|times|x|%|°|"

@@ -6,23 +6,25 @@ Whether a word is a name is asked of the lists of names, so that ``Albumin 34`` 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from incognote.rules.age_parts import END, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, END, NOT_AGE_AFTER, NUMBER, NUMBERS
 from incognote.rules.contexts import Context
 from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS, number_words
+from incognote.rules.words import AGE_WORDS, NUMBER_WORDS, word_set
 
 __all__ = ["follows_a_name"]
 
-_LINK = r"(?:is|now|then|is\snow|aged?|er|nå|no|på|ca|tiene|de)"
+_LINK = (
+    r"(?:(?:is|was)(?:\s(?:now|only|just|still|about))?|now|then|only|just|still|about|aged?|er|nå|no|på|ca|tiene|de)"
+)
 # A word, from its beginning, that is no link between a name and a number.
 _WORD = re.compile(rf"(?<![^\W\d_])(?!(?i:{_LINK})\b)[^\W\d_][\w'’-]*+")
 _ANY_WORD = re.compile(r"[^\W\d_][\w'’-]*+")
 _IS_LINK = re.compile(rf"{_LINK}\b", re.IGNORECASE)
 _BETWEEN_WORDS = re.compile(r"\.?,?[ ]")
-_BETWEEN = re.compile(rf"[\"”]?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?")
+_BETWEEN = re.compile(rf"(?:[\"”]|(?<=\b[A-Z])\.)?(?:,|\s?[-–—/|])?\s{{1,3}}(?:\(\s?)?(?:{_LINK}\.?\s)?[~†]?")
 _STREET = Context(
     re.compile(
         r"(?:calle|c/|avda|av|avenida|plaza|pza|paseo|carrer|rúa|camino|ronda|jr|street|st|saint|road|rom|room|ward|seng|"
@@ -47,6 +49,16 @@ _NO_NAMES = (
     "street_head",
     "eponym",
 )
+#: Given names, all of them, and yet before a number the names of scales and instruments.
+_SCALES = word_set(
+    "arné beck berg berlin berlín bishop braden brooke bruce campbell catterall cornell downton fisher foley "
+    "garden glasgow "
+    "hamilton harris herring huang hunt kramer lansky lawton lee mac marsh mayo murray norton patil ramsay "
+    "rankin ranson "
+    "richmond rutherford salter tanner tokio vancouver wagner wells wesley west westley"
+)
+#: What makes a number of one digit an age and no bed, ward or grade.
+_LINKED = re.compile(r"[^\s~]")
 _MARK = re.compile(r"[^\w\s.]")
 _EDGES = " ,.;:()|/~\n"
 _TITLES = frozenset(["mr", "mrs", "ms", "miss", "px", "pt", "fru", "frk", "hr", "pas", "sr", "sra", "srta", "doña"])
@@ -63,6 +75,8 @@ def follows_a_name(match: re.Match[str]) -> bool:
     words = [last[0]]
     if earlier and _BETWEEN_WORDS.fullmatch(left, earlier.end(), last.start()):
         words.insert(0, earlier[0])
+    if len(match["id"]) == 1 and not _LINKED.search(mark[0]):
+        return False
     return _ends_in_a_name(words, _usual(mark[0])) and not _STREET.stands_in(left, 0, last.end())
 
 
@@ -82,7 +96,12 @@ def _ends_in_no_name(left: str) -> bool:
 @lru_cache(1 << 14)
 def _may_end_a_name(word: str) -> bool:
     """Whether a word can be the last of a name, or a link after it."""
-    return _is_given(word, 1) or _may_be_a_surname(word) or _IS_LINK.match(word) is not None
+    return (
+        _is_given(word, 1)
+        or _may_be_a_surname(word)
+        or (len(word) == 1 and word.isupper())
+        or _IS_LINK.match(word) is not None
+    )
 
 
 def _usual(mark: str) -> int:
@@ -98,6 +117,8 @@ def _ends_in_a_name(words: list[str], usual: int) -> bool:
     *earlier, last = words
     if _is_given(last, usual):
         return True
+    if earlier and len(last) == 1 and last.isupper():
+        return earlier[-1].lower() in _TITLES or (earlier[-1][0].isupper() and _is_given(earlier[-1], usual))
     if not earlier or not _may_be_a_surname(last):
         return False
     if earlier[-1].lower() in _TITLES:
@@ -108,6 +129,8 @@ def _ends_in_a_name(words: list[str], usual: int) -> bool:
 
 
 def _is_given(word: str, usual: int) -> bool:
+    if word.lower() in _SCALES:
+        return False
     known = _known(word)
     if known.no_name or known.given < usual or (usual > 1 and word.isupper()):
         return False
@@ -140,6 +163,8 @@ def _is_an_age(text: str) -> bool:
     return text != "0" and text.lower() not in _ARTICLES
 
 
+#: Weeks of a pregnancy.
+_WEEKS = re.compile(r"[2-4][0-9]\s?(?:weeks|wks|semanas|uker|veker)\b")
 _ARTICLES = frozenset(["one", "un", "una", "uno", "en", "én", "ett", "ein"])
 
 for _language, _units, _and in (
@@ -151,12 +176,12 @@ for _language, _units, _and in (
         f"age-after-known-name-{_language}",
         "AGE",
         (
-            rf"(?<=[ (~†])(?P<id>(?:{NUMBER}|{number_words(_language)})(?:{_units}\b)?){END}"
-            rf"(?=\s?[,.;:]|(?<=\([0-9])\)|(?<=\([0-9]{{2}})\)|(?<=[a-zæøåñ])\)|\s?\n|\s{{2,}}|\s?$|\s[-–—|]|\s(?:{_and})\b)"
+            rf"(?<=[ (~†])(?P<id>(?:{NUMBER}|{AGE_IN_WORDS[_language]})(?:{_units}\b)?){END}"
+            rf"(?=\s?[,.;:]|(?<=\([0-9])\)|(?<=\([0-9]{{2}})\)|(?<=[a-zæøåñ])\)|\s?\n|\s{{2,}}|\s?$|\s[-–—|(]|\s(?:{_and})\b)"
         ),
         NUMBERS | AGE_WORDS[_language],
         languages=(_language,),
-        validator=lambda match: _is_an_age(match["id"]) and follows_a_name(match),
+        validator=lambda match: _is_an_age(match["id"]) and not _WEEKS.match(match["id"]) and follows_a_name(match),
         not_after=(NOT_AGE_AFTER, r"^\.[0-9]", r"^\s?[-–]\s?[0-9]", r"^\s{2,}[0-9]+/"),
         window=12,
         examples={
@@ -167,6 +192,14 @@ for _language, _units, _and in (
         not_examples=("Albumin 34, Lipase 45,", "Hydrate 40,"),
     )
 
+#: Two digits between commas or before a bracket; in Spanish a house number may stand there as well.
+_BETWEEN_COMMAS = dict.fromkeys(
+    ("en", "nb"),
+    r"(?:(?<=[^\W\d_], )|(?<=[^\W_][)»\"”.], )|(?<=\w»\), ))(?P<id>[1-9][0-9])(?=, [^\W\d_]{3}|\)[ ,.;])",
+) | {
+    "es": r"(?:(?<=\w, )|(?<=[\w?][)»\"”], ))(?P<id>[1-9][0-9])"
+    r"(?=, (?-i:[a-zñ]{3})|(?<=(?-i:[a-z]), [0-9][0-9])\)[ ,.;])"
+}
 _NOT_A_PERSON = (
     r"(?:[0-9%]|score|scale|hr|rr|bp|na|k|cr|bun|hb|hgb|wbc|plt|crp|gcs|ef|sats?|spo2|temp|inr|mmse|moca|room|rm|bed|ward|unit|"
     r"day|dag|día|no|nr|grade|grad|grado|stage|level|calle|c/|avda|street|st|road|rd|gate|vei\w*|box|apt|flat|ext|page|lot|"
@@ -182,9 +215,7 @@ for _language, _sample in (
     recognizer(
         f"age-between-commas-{_language}",
         "AGE",
-        r"(?<=[^\W\d_], )(?P<id>[1-9][0-9])(?=, [^\W\d_]{3}|\)[ ,.;])"
-        if _language != "es"
-        else r"(?<=[\w], )(?P<id>[1-9][0-9])(?=, (?-i:[a-zñ]{3}))",
+        _BETWEEN_COMMAS[_language],
         NUMBERS,
         languages=(_language,),
         prior={","},
@@ -193,4 +224,40 @@ for _language, _sample in (
         window=26,
         examples=(_sample,),
         not_examples=("sats fine, HR, 72, regular", "Na, 35, low", "rooms 12, 14, and"),
+    )
+
+_LAST_WORD = re.compile(r"([^\W\d_]+)\)?, $")
+_NEXT_WORD = re.compile(r"[,;.]\s([^\W\d_]+)")
+_DIGITS = frozenset(["zero", "oh", "cero", "null", "no", "coma", "punto"])
+
+
+def _is_no_digit_of_a_number(match: re.Match[str], language: str) -> bool:
+    """A number in words is an age between words, not between other numbers, which are a telephone's or a date's."""
+    text, words = match.string, AGE_WORDS[language] | _DIGITS
+    last, following = (
+        _LAST_WORD.search(text, max(0, match.start() - 24), match.start()),
+        _NEXT_WORD.match(text, match.end()),
+    )
+    if last is None or last[1].lower() in words or last[1].lower().endswith(("th", "ieth")):
+        return False
+    return match["id"].lower() not in _HOURS[language] and not (following and following[1].lower() in words)
+
+
+#: Up to twelve: hours, counts, articles.
+_HOURS = {language: frozenset(NUMBER_WORDS[language].split()[:14]) for language in ("en", "es", "nb")}
+for _language, _sample, _no_sample in (
+    ("en", "the retired croupier, [seventy-six], lovely", "august the ninth, eighty-eight."),
+    ("es", "El abuelo (herrador, [cuarenta y nueve], el", "nueve ocho dos, cuarenta y dos, sesenta,"),
+    ("nb", "kom frå sjukehus, [sekstini], glioblastom", "tlf ni to, førtito, seksti,"),
+):
+    recognizer(
+        f"age-in-words-between-commas-{_language}",
+        "AGE",
+        rf"(?<=[^\W\d_)], )(?P<id>{AGE_IN_WORDS[_language]})(?=[,;.)]\s|\s(?:nå|now)\b|[.)]?$)",
+        AGE_WORDS[_language] - _HOURS[_language],
+        languages=(_language,),
+        prior={","},
+        validator=partial(_is_no_digit_of_a_number, language=_language),
+        examples=(_sample,),
+        not_examples=(_no_sample,),
     )

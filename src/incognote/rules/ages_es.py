@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from incognote.rules.age_parts import ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
-from incognote.rules.recognizer import recognizer
-from incognote.rules.words import AGE_WORDS, any_of, number_words, word_set
+import re
 
-_ES = number_words("es")
+from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.recognizer import recognizer
+from incognote.rules.words import AGE_WORDS
+
+_ES = AGE_IN_WORDS["es"]
 _ES_FORBID = (
     r"(?:hace|hacía|hac[ií]a?\s(?:unos|m[aá]s\sde|casi)|unos|luego\sde|posterior\sa|cabo\sde|aproximad[oa]\sde|durante|desde\shace|tras|en\slos\súltimos|últimos|cada|por|primeros|"
     r"próximos|dentro\sde|más\sde|menos\sde|control\sa\slos|a\slos|total\sde|evolución\sde|"
@@ -14,24 +16,42 @@ _ES_FORBID = (
     r"después\sde|casi|otros|antes\sde|tabaquismo\sde|"
     r"fumador[a]?\sde|índice|ia|periodo\sde|tiempo\sde|supervivencia\sde|mínimo|máximo|"
     r"trabajó|condena\sde|pena\sde|validez|vive\saquí|residente|jubilad[oa]\shace|en\sespaña|"
+    r"(?:dm|dm1|dm2|hta|epoc|asma|vih|diab[eé]tic[oa]|hipertens[oa]|diabetes|diálisis|fumador[a]?)\s(?:desde\s)?de|"
+    r"revisi[óo]n\sa\slos|revisi[óo]n\strimestral|conserv\w+|cotizó\s[^\n]{0,10}|relata|hará\s(?:\w+\so)?|fue\s\w+|restricciones\s\(|"
     r"y)\s*$"
 )
+
+#: What stands before an age in words; after other words ``treinta años`` tell how long (``fue cartera treinta años``).
+_BEFORE_WORDS = re.compile(
+    r"(?:^|[^\w\s]|\n|\b(?:de|con|los|sus|como|unos|entre|y|o|a|hasta|desde|edad|es|casi|punto|coma|varón|hombre|mujer|"
+    r"masculino|femenin[oa]|ten\w+|tien\w+|cumpl\w+))\s{0,3}$",
+    re.IGNORECASE,
+)
+
+
+def _is_no_time_in_words(match: re.Match[str]) -> bool:
+    return (
+        match["id"][0].isdigit()
+        or _BEFORE_WORDS.search(match.string, max(0, match.start() - 14), match.start()) is not None
+    )
+
 
 recognizer(
     "age-years-es",
     "AGE",
     (
-        rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})(?:\s?-\s?{NUMBER})?\s{{0,2}}(?:años|AÑOS|"
+        rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})(?:\s?-\s?{NUMBER})?\s{{0,2}}(?:años|anys|"
         rf"urte)(?:(?:\sy|,)?\s{NUMBER}\s(?:meses|mes)|\sy\smedio)?)(?![\w])(?!\s(?:de\s(?:evoluci|"
         r"seguimiento|tratamiento|antig|duraci|historia|experiencia|matrimonio|casad|servicio|"
-        r"condena|trabaj|profesi|vida\slaboral)|antes|después|atrás|más\starde|consecutivos|"
-        r"fumando|casad|previ\w+|desp[uú]es|desp[uú][ée]s|m[aá]s\b|tras|del\s|de\sla\s|de\ssu\s|desde))"
+        r"condena|trabaj|profesi|vida\slaboral|escuela|estudios|repetir)|privad|antes|después|atrás|más\starde|consecutivos|"
+        r"en\s(?-i:[A-Z])|fumando|casad|previ\w+|desp[uú]es|desp[uú][ée]s|m[aá]s\b|tras|del\s|de\sla\s|de\ssu\s|desde))"
     ),
     NUMBERS | AGE_WORDS["es"],
     languages=("es",),
     not_before=(_ES_FORBID.replace("a\\slos|", ""),),
     window=26,
-    ahead={"años", "urte"},
+    validator=_is_no_time_in_words,
+    ahead={"años", "anys", "urte"},
     examples=("Mujer de [86 años] que", "varón, [33 años], natural", "de [cincuenta y ocho años], trabajadora"),
     not_examples=("hace 5 años", "durante 10 años", "10 años de evolución", "cada 2 años"),
 )
@@ -79,11 +99,11 @@ recognizer(
     "age-label-es",
     "AGE",
     (
-        r"(?:edad|idade)(?:\s(?:aparente|actual|al\s\w+|"
-        rf"gestacional\scorr\w*))?[\s:.\t|=]{{0,12}}(?P<id>(?:{NUMBER}(?:\s?-\s?{NUMBER})?)(?:\s(?"
+        r"(?:años\scumplidos|edad|idade)(?:\s(?:estimada|aparente|actual|al\s\w+|"
+        rf"gestacional\scorr\w*|de))?[\s:.\t|=]{{0,12}}(?P<id>(?:{NUMBER}(?:\s?-\s?{NUMBER})?)(?:\s(?"
         rf":años|meses|días|semanas)\b(?:\s(?:y\s)?{NUMBER}\smeses)?)?)(?![0-9/%+])(?!\.[0-9])"
     ),
-    ("edad", "idade"),
+    ("edad", "idade", "años"),
     languages=("es",),
     not_before=(r"gestacional\s*$",),
     examples=("Edad: [46]   Peso", "(edad[40])Nº", "Edad: [63]\n", "Edad aparente [30-35 años]."),
@@ -94,8 +114,9 @@ recognizer(
     "age-short-es",
     "AGE",
     (
-        rf"{ALONE}(?P<id>{NUMBER})\s?(?:a|m)(?:\.|\b)(?![\w/])(?!\s?(?:las|los|la|su|un|una|días|"
-        r"horas|[0-9]))"
+        rf"{ALONE}(?P<id>10[0-9]|[1-9][0-9]|(?:(?<=,\ )|(?<=de\ )|(?<=\.\ ))[1-9])(?:(?<=[0-9][0-9])a(?:\.|\b)|"
+        rf"(?:a|\sa)(?=[.,;:)|]|\s{{2}}|\s?\n|\s[-–·—|/(]|\s[A-Z]|$)\.?)"
+        r"(?![\w/])(?!\s?(?:las|los|la|su|un|una|días|horas|vez|hora|[0-9]))"
     ),
     NUMBERS,
     languages=("es",),
@@ -104,7 +125,7 @@ recognizer(
     not_before=(r"(?:hace|durante|cada|a|en|tras|genotipo|marsh|grado|tipo|estadio)\s*$",),
     not_after=(r"^\s?(?:[0-9]|m\b)",),
     window=16,
-    ahead={"a", "m"},
+    ahead={"a"},
     examples=(
         "Varón de [31] a., venezolano",
         "DNI 6.337.812   [74] a   HC",
@@ -118,8 +139,8 @@ recognizer(
     "age-at-es",
     "AGE",
     (
-        rf"(?:a|aos|desde|hasta)\s(?:los\s)?(?P<id>{NUMBER}|(?:{_ES})\sy\spocos|"
-        rf"{_ES})(?:\saños)?{END}(?!\s(?:y|o|a)\s(?:a\slos\s)?(?:[0-9]+|{_ES})\s(?:días|meses|semanas|min|cm))(?!\saños\sdel?\b)(?!-)(?!\sa\s[0-9])(?!\s?(?:días|meses|horas|h\b|min|minutos|mg|semanas|cm|kg|ml|%|"
+        rf"(?:a|aos|desde|hasta)\s(?:los\s)?(?P<id>(?:{NUMBER}|{_ES}\sy\spocos|"
+        rf"{_ES})(?:\saños)?){END}(?!\s(?:y|o|a)\s(?:a\slos\s)?(?:[0-9]+|{_ES})\s(?:días|meses|semanas|min|cm))(?!\saños\sdel?\b)(?!-)(?!\sa\s[0-9])(?!\s?(?:días|meses|horas|h\b|min|minutos|mg|semanas|cm|kg|ml|%|"
         r"lpm|segundos))"
     ),
     ("a", "aos", "desde", "hasta"),
@@ -136,17 +157,6 @@ recognizer(
 )
 
 recognizer(
-    "age-told-es",
-    "AGE",
-    rf"(?:tiene|tenía|tengo|cumple|cumplió|cumplirá|cumplía|cumplir|con\s(?:solo|apenas|tan\ssolo))\s(?P<id>{NUMBER}|{_ES}){END}(?=[.,;)]|\sy\s|\s*\n|\s(?:por|en|el|para|recién)\s)",
-    ("tiene", "tenía", "tengo", "cumple", "cumplió", "cumplirá", "cumplía", "cumplir", "con"),
-    languages=("es",),
-    validator=lambda match: match["id"].lower() not in ("0", "un", "una", "uno", "dos", "tres", "1", "2", "3"),
-    examples=("Salvador Guerra, tiene [80], vive", "cumplió [15] y se fue"),
-    not_examples=("tiene 2 hijos", "tiene 38 de fiebre"),
-)
-
-recognizer(
     "age-in-brackets-es",
     "AGE",
     rf"(?<=\()(?P<id>{NUMBER}(?:\s(?:años|meses))?)(?=\)|,\s)",
@@ -155,7 +165,7 @@ recognizer(
     before=(
         rf"{NAME}\s\($",
         r"(?:[0-9]{2}[/.-][0-9]{4})\s\($",
-        r"(?:hij[oa]|herman[oa]|espos[oa]|madre|padre|mujer|marido|niet[oa]|pareja|novi[oa]|tí[oa]|abuel[oa]|suegr[oa]|"
+        r"(?:hij[oa]|herman[oa]|espos[oa]|madre|padre|mam[áa]|pap[áa]|mujer|marido|niet[oa]|pareja|novi[oa]|tí[oa]|abuel[oa]|suegr[oa]|"
         r"sobrin[oa]|prim[oa]|cuñad[oa]|mayor|menor|niñ[oa]|varón)\s\($",
     ),
     not_before=(
@@ -173,9 +183,10 @@ recognizer(
 recognizer(
     "age-after-name-es",
     "AGE",
-    rf"(?P<id>{NUMBER}){END}",
-    NUMBERS,
+    rf"(?P<id>{NUMBER}|{_ES}){END}",
+    NUMBERS | AGE_WORDS["es"],
     languages=("es",),
+    validator=lambda match: match["id"].lower() not in ("un", "una", "uno", "dos", "tres"),
     before=(
         rf"{NAME}[\"”]?,\s(?:de\s)?$",
         r"(?:rumano|ruman[oa]|[a-zñ]+(?:és|esa|an[oa])),\s$",
@@ -208,20 +219,6 @@ recognizer(
 )
 
 recognizer(
-    "age-list-es",
-    "AGE",
-    (
-        r"(?:hij[oa]s|niet[oa]s|niñ[oa]s|herman[oa]s|padres|gemel[oa]s|abuel[oa]s|tí[oa]s)\s(?:de|"
-        rf"entre)\s(?P<id>{NUMBER})(?:,\s(?P<id2>{NUMBER}))?\sy\s(?P<id3>{NUMBER}\s(?:años|"
-        r"meses))\b"
-    ),
-    word_set("hijos hijas nietos nietas niños niñas hermanos hermanas padres gemelos gemelas abuelos tíos"),
-    languages=("es",),
-    examples=("dos hijas de [9] y [5 años] en", "4 hijos entre [11] y [23 años]."),
-    not_examples=("hijos de 9",),
-)
-
-recognizer(
     "age-years-and-months-es",
     "AGE",
     (
@@ -239,60 +236,4 @@ recognizer(
         "Lactante de [3 meses y medio], Aymane",
     ),
     not_examples=("hace 3 meses y medio", "de 2 a 4 mg"),
-)
-
-recognizer(
-    "age-little-years-es",
-    "AGE",
-    rf"{ALONE}(?P<id>(?:{NUMBER}|{_ES})\s(?:añitos|tacos|añicos))(?![\w])",
-    NUMBERS | AGE_WORDS["es"],
-    languages=("es",),
-    ahead={"añitos", "tacos", "añicos"},
-    examples=("Idaira, [3 añitos], se queda", "mutua. [46 tacos]. Debe"),
-    not_examples=("tacos al pastor",),
-)
-
-recognizer(
-    "age-and-some-es",
-    "AGE",
-    (
-        rf"(?P<id>(?:[2-9]0|{any_of('veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa')})"
-        r"\sy\s(?:tantos|pico|muchos|largos))(?![\w])"
-    ),
-    NUMBERS | AGE_WORDS["es"],
-    languages=("es",),
-    ahead={"tantos", "pico", "muchos", "largos"},
-    not_after=(r"^\s(?:años|mg|euros|días|kilos|pacientes|casos|km)",),
-    examples=("hasta los [70 y tantos], y", "Señor de [setenta y pico], dice"),
-    not_examples=("setenta y pico kilos",),
-)
-
-_PERSONS_ES = (
-    r"varón|hombre|mujer|señora?|niñ[oa]|chic[oa]|chaval[a]?|muchach[oa]|joven|adolescente|masculino|femenin[oa]|"
-    r"fémina|usuari[oa]|donante|hij[oa]|niet[oa]|herman[oa]|hermanit[oa]|madre|abuel[oa]|prim[oa]|sobrin[oa]|"
-    r"cuñad[oa]s?|tí[oa]|niet[oa]s|hij[oa]s|herman[oa]s"
-)
-
-recognizer(
-    "age-of-person-es",
-    "AGE",
-    (
-        rf"(?:{_PERSONS_ES})(?:\s(?!de\b)[a-zñáéíóú]+)?,?\s(?:como\s|hoy\s)?de\s(?:unos\s)?(?P<id>{NUMBER}|{_ES}){END}"
-        rf"(?:\sy\s(?P<id2>{NUMBER}|{_ES}){END})?(?=[,.;:)]|\s?\n|\s(?:que|con|y|sin|en)\b)(?!,[0-9])(?!\sy\s\w+\s(?:años|meses))"
-    ),
-    word_set(
-        "varón hombre mujer señor señora niño niña chico chica chaval chavala muchacho muchacha joven "
-        "adolescente masculino femenino femenina fémina usuario usuaria donante hijo hija nieto nieta hermano "
-        "hermana hermanito hermanita madre abuelo abuela primo prima sobrino sobrina cuñado cuñada "
-        "cuñados tío tía nietos nietas hijos hijas hermanos hermanas"
-    ),
-    languages=("es",),
-    validator=lambda match: match["id"].lower() not in ("un", "una", "uno", "0", "1"),
-    examples=(
-        "Donante: varón de [36], HSA",
-        "Chico de [13], 2.º",
-        "dos cuñados de [12] y [14]. Niega",
-        "hermana de [once], Shirley",
-    ),
-    not_examples=("niña de 3 años", "madre de dos hijos", "mujer de 2 partos"),
 )

@@ -17,7 +17,7 @@ recognizer(
     before=(
         rf"(?-i:[A-Z][A-Z'’-]+|[A-Z]\w+),\s?{NAME}(?:\s{NAME})?[\"”.]?\s{{1,10}}(?:\|\s)?$",
         rf"{NAME}\s{NAME}\s{{1,8}}(?:\|\s)?$",
-        r"(?:mrs?|ms)\.?\s\w+(?:\s[\w-]+)?\s{1,4}$",
+        r"(?:mrs?|ms)\.?\s\w+(?:\s(?!in\b|of\b|at\b)[\w-]+)?\s{1,4}$",
         r"they/them\s{2,}$",
         r"[\"”]\s{2,}$",
         r"Bed\s\w\s{2,}$",
@@ -25,7 +25,7 @@ recognizer(
     ),
     not_before=(
         (
-            r"(?:Room|Bed|Ward|Rm|Unit|PACT|Level|Team|Bay|Day|Dose|Score|HR|BP|RR|Temp|Wt|Ht|Cell|"
+            r"(?:Room|Bed|Ward|Rm|Unit|PACT|FIM|ISS|GCS|INCAT|NIHSS|MELD|EDSS|CIWA|MoCA|MMSE|PPS|KPS|Level|Team|Bay|Day|Dose|Score|HR|BP|RR|Temp|Wt|Ht|Cell|"
             r"Week|Visit|Cycle|Session|Apt|Phase|Stage|Grade|Type|No|Page|Suite|Step|Part|Line|Box|"
             r"Cot|Pod|Module|MEDIC|Trlr|STOP-BANG|DTaP|IPV|PCV20|MMR|Varicella|East|West|North|"
             r"South)\s{1,8}$"
@@ -58,20 +58,24 @@ recognizer(
 recognizer(
     "age-opens-sentence-en",
     "AGE",
-    r"(?:(?<=[.:]\s)|(?<=\n))(?P<id>[1-9][0-9])(?=,\s(?-i:[A-Za-z])|\sy\s|\.\s(?-i:[A-Z][a-z]))",
+    (
+        r"(?:(?<=[.:]\ )|(?<=\n)|(?<=\n[-•*–]\ ))(?P<id>[1-9][0-9])"
+        r"(?:(?=,\s(?-i:[A-Za-z])|\sy\s)|"
+        r"(?<=[.:]\ [0-9]{2})(?=\.\s(?:(?-i:[A-Z]|he['’]?s?\s|she['’]?s?\s)|\n)))"
+    ),
     digits(2),
     languages=("en",),
-    before=(r"[^\W\d_]{2}[.:]\s$",),
+    before=(r"(?:[^\W\d_]{2}|[^\W\d_]\))[.:]\s$", r"\n[-•*–]\s$"),
     not_before=(
         (
             r"(?:HR|RR|BP|score|sats?|age|pulse|no|nos|fig|Local|[0-9]|level|dose|units|GCS|day|room|"
-            r"temp|wt|census|total|count|x|approx|st|rm|bed|vs|FHR|est|inc|pt|tab|vol|pg|ref)[.:]\s$"
+            r"temp|wt|census|total|count|x|approx|st|rm|bed|vs|FHR|est|inc|pt|tab|vol|pg|ref|ext|bed\sno|bed\sstate|nov|dec|jan|feb|aug|sept?|oct)[.:]\s$"
         ),
     ),
     not_after=(r"^,\s(?:and|then|was|is)\b",),
     window=16,
-    examples=("of CNM Gráinne. [58], long-term",),
-    not_examples=("HR: 58, regular",),
+    examples=("of CNM Gráinne. [58], long-term", "in the chook shed. [48]. PBI on", "known\n- [62], lives w/"),
+    not_examples=("HR: 58, regular", "was eleven.\n12. He was", "at no. 14. 2 steps"),
 )
 
 recognizer(

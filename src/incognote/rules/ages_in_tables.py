@@ -6,17 +6,23 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-from incognote.rules.age_parts import NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, HALF, NUMBER, NUMBERS
 from incognote.rules.recognizer import ALL_LANGUAGES, recognizer
+from incognote.rules.words import AGE_WORDS
 
 __all__ = ["is_a_name"]
 
 #: What parts the cells of a row.
-_GAP = re.compile(r"[ \t]*[|·\t;][ \t]*|[ ]+/[ ]+|[ ]{2,}")
+_GAP = re.compile(r"[ \t]*[|·\t;][ \t]*|[ ]+//?[ ]+|[ ]*\.{4,}[ ]*|[ ]{2,}")
 _HEADING = re.compile(r"(?:age|edad|alder|ed|ald|yrs?|años|år)\b\.?(?:\s?/\s?\S{1,4})?", re.IGNORECASE)
 _UNIT = r"(?:\s?(?:(?-i:[ymda])|yrs?|yo|mos?|days|wks?|weeks|años|meses|días|år|mnd|uker|dager)\b)"
 _SEX = r"(?-i:\s?[MFKVH]\b)?"
-_AGE = re.compile(rf"[~¿]?{NUMBER}(?:[½?å]|{_UNIT}\.?)?{_SEX}", re.IGNORECASE)
+_AGE = re.compile(
+    rf"(?:[~¿]|ca\.?\s|aprox\.?\s)?(?:{NUMBER}(?:{HALF}|[?å]|{_UNIT}\.?)?{_SEX}|{'|'.join(AGE_IN_WORDS.values())})",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"[^0-9]")
+_RECORD = re.compile(r"(?<![0-9,.])[0-9](?:[0-9]|[ .-](?=[0-9])){5,}")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 #: How far the rows around are looked at, how many of them on either side, and how many must look alike.
 _REACH, _NEAR, _ALIKE = 1_500, 4, 2
@@ -52,6 +58,13 @@ def _age_cell(row: str) -> int:
     return -1
 
 
+def _is_a_record(row: str, age: int) -> bool:
+    """Whether a row alone shows that it is a person's: a number of two digits, and beside it the number of a record."""
+    cells = [row[first:last] for first, last in _cells(row)]
+    beside = cells[max(0, age - 1) : age] + cells[age + 1 : age + 2]
+    return len(_DIGITS.sub("", cells[age])) == 2 and any(_RECORD.search(cell) for cell in beside)
+
+
 def _is_in_an_age_column(match: re.Match[str]) -> bool:
     text, start = match.string, match.start("id")
     above = text[max(0, start - _REACH) : start].split("\n")
@@ -62,7 +75,9 @@ def _is_in_an_age_column(match: re.Match[str]) -> bool:
     if mine < 0 or not _AGE.fullmatch(row[slice(*cells[mine])]):
         return False
     around = above[-_NEAR:] + below[:_NEAR]
-    if _age_cell(row) == mine and sum(_age_cell(other) == mine for other in around) >= _ALIKE:
+    if _age_cell(row) == mine and (
+        sum(_age_cell(other) == mine for other in around) >= _ALIKE or _is_a_record(row, mine)
+    ):
         return True
     return any(_is_headed(heading, at, mine, len(cells)) for heading in reversed(above))
 
@@ -92,10 +107,10 @@ for _language, _example in zip(
         f"age-in-table-{_language}",
         "AGE",
         (
-            r"(?:(?<=[|·;\t])|(?<=[|·;/]\s)|(?<=\s\s)|(?<=\s[~¿]))"
-            rf"(?P<id>{NUMBER}(?:½|{_UNIT})?)(?=[å?.]?{_SEX}(?:\s?[|·;\t\n]|\s/\s|\s{{2}}|\s*$))"
+            r"(?:(?<=[|·;\t])|(?<=[|·;/]\s)|(?<=\s\s)|(?<=\s[~¿])|(?<=\.\.\s)|(?<=\s\sca\s))"
+            rf"(?P<id>{NUMBER}(?:{HALF}|(?!\s?[ay]\b){_UNIT})?|{AGE_IN_WORDS[_language]})(?=(?:\s?(?-i:[ay])\b)?[å?.]?{_SEX}(?:\s?[|·;\t\n]|\s//?\s|\s\.\.|\s{{2}}|\s*$))"
         ),
-        NUMBERS,
+        NUMBERS | AGE_WORDS[_language],
         languages=(_language,),
         validator=_is_in_an_age_column,
         examples=(_example,),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from incognote.rules.age_parts import ALONE, END, NAME, NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NAME, NUMBER, NUMBERS
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of, number_words
+from incognote.rules.words import AGE_WORDS, DECADE_WORDS, any_of
 
-_NB = number_words("nb")
+_NB = AGE_IN_WORDS["nb"]
 #: Numbers that are articles or prepositions as well.
 _ARTICLES = frozenset(("en", "én", "ein", "ett", "to"))
 _NB_DECADE = any_of(DECADE_WORDS["nb"])
@@ -15,7 +15,14 @@ _NB_DURATION = (
     r"på\sover|på\s(?:ca|under)|innen|inntil|minst|i\sca|mer\senn|i\sover|etter\sca|i\ssnart|"
     r"cirka|siden|sidan|ca|i\snesten|gjennomsnitt|dom\spå|dom|koloskopi|i\snær|9,8\spå|"
     r"som\ser|juni,|fengsel\si|drøye|par|mange|annet|pakke|pakkeår|kvart|kvar|vart|gift\si|"
-    r"jobbet|røykt|to\stil|de\ssiste|dei\ssiste|nesten|x|fikk|garanti|tok|prøvetid)\s*$"
+    r"jobbet|røykt|to\stil|de\ssiste|dei\ssiste|nesten|x|fikk|garanti|tok|prøvetid|derav|varighet|(?:brukt|oss|%|igjen|sett|tatt)\spå)\s*$"
+)
+
+_NB_KIN = (
+    r"sønn(?:en)?|datter(?:en)?|dtr|dotter|bror(?:en)?|søster(?:en)?|syster|storebror|"
+    r"lillebror|storesøster|lillesøster|veslesyster|halvsøster|halvbror|mor|far|mormor|morfar|"
+    r"farmor|farfar|kone|kona|mann|ektefelle|samboer|kjæreste|fetter|kusine|tante|onkel|barn|"
+    r"barna|tvilling\w*|yngste|eldste|pas|pasienten|fru|fr\.|niese|nevø"
 )
 
 recognizer(
@@ -39,7 +46,7 @@ recognizer(
     (
         rf"{ALONE}(?P<id>(?:{NUMBER}(?:½)?|{_NB})\sår(?:\sog\s{NUMBER}\s(?:mnd|måneder|"
         r"månader))?)(?![\w])(?!\s?(?:siden|sidan|tilbake|senere|seinare|etter|før|med|i\strekk|"
-        r"til|ved|på|fast|gift|som\s(?:lærer|bonde)|gammel|gamal|gammal|gml|hos))(?!-)"
+        r"til|ved|på(?!\s(?:\w+dag|nyttår|jul|påske|sankthans|olsok))|fast|gift|som\s(?:lærer|bonde)|gammel|gamal|gammal|gml|hos))(?!-)"
     ),
     NUMBERS | AGE_WORDS["nb"],
     languages=("nb",),
@@ -74,10 +81,17 @@ recognizer(
     languages=("nb",),
     before=(
         (
-            r"(?:ved|fra|barn|gutt|jente|sønn|datter|jenta|gutten|yngste|alder:?|nå|sol|"
-            r"tvilling\s[12],\s\w+,\snå|på|født)\s(?:på\s)?$"
+            r"(?:barn|barnebarnet\ser|gut|gutt|jente|sønn|son|datter|dotter|jenta|guten|gutten|yngste|minste|den\sminste,|"
+            r"korrigert|t\.o\.m\.|alder:?|nå|(?<!de\s)neste|tvilling\s[12],\s\w+,\snå|født)\s(?:på\s)?$"
         ),
-        rf"{NAME},?\s(?:på\s)?$",
+        rf"(?:{_NB_KIN}|barn:)\s{NAME}(?:\s{NAME})?,?\s$",
+        rf"\({NAME},\s$",
+        rf"{NAME}\s{NAME},\s$",
+        (
+            r"(?:vaks\w*|bcg|mmr|rotarix|hexyon|prevenar|dose|gitt|lot|gikk|ord|krabb\w*|satt|smil\w*|gått|snakk\w*|[a-zæøå]*kramper?|"
+            r"debut\w*|epilepsi|diagnos\w*|operert|innlagt|død|døde|epds)[^.;\n]{0,16}\s(?:ved|fra|frå)\s$"
+        ),
+        rf"{NAME}\spå\s$",
         r"^\($",
     ),
     not_before=(
@@ -88,9 +102,9 @@ recognizer(
         ),
         r"kontroll\w*\s*(?:om|ved)?\s*$",
     ),
-    window=20,
+    window=34,
     ahead={"mnd", "måneder", "månader", "uker", "veker", "dager"},
-    examples=("Leander [7 mnd], rom 11", "lot AROLC741 ved [6 uker] og", "en sønn på [18 måneder]."),
+    examples=("sønn Leander [7 mnd], rom 11", "lot AROLC741 ved [6 uker] og", "en sønn på [18 måneder]."),
     not_examples=("kontroll 3 mnd", "om 6 uker", "etter 4 uker"),
 )
 
@@ -101,7 +115,9 @@ recognizer(
         rf"(?<![\w.,/-])(?P<id>{NUMBER}|{_NB})-?\s?(?:årig|åring|års(?:alder\b|kontroll|"
         r"dag\b))(?:[a-zæøå]{0,6})(?![\w])"
     ),
-    NUMBERS | frozenset(number + end for number in AGE_WORDS["nb"] for end in ("åring", "årig", "åringen", "åringer")),
+    NUMBERS
+    | AGE_WORDS["nb"]
+    | frozenset(number + end for number in AGE_WORDS["nb"] for end in ("åring", "årig", "åringen", "åringer")),
     languages=("nb",),
     examples=(
         "[90]-åring",
@@ -118,11 +134,12 @@ recognizer(
     "age-decade-nb",
     "AGE",
     (
-        rf"(?<![\w.,/])(?P<id>(?:[1-9]0|1[0-9])-(?:årene|åra|årsalderen)|(?:{_NB_DECADE}\w{{0,5}}|"
+        rf"(?<![\w.,/])(?P<id>(?:[1-9]0|1[0-9])-(?:årene|åra)|[1-9][0-9]-årsalderen|{_NB}årsalderen|(?:{_NB_DECADE}\w{{0,5}}|"
         r"tredve)(?:årene|åra|årsalderen)|tenårene|tenåra|tenåring(?:er|en|ar)?|barneårene|"
         r"barneåra)(?![\w])"
     ),
     digits(2)
+    | {number + "årsalderen" for number in AGE_WORDS["nb"]}
     | frozenset(
         ten + end
         for ten in [*DECADE_WORDS["nb"].split(), "tjuetre", "tredve"]
@@ -158,8 +175,8 @@ recognizer(
     before=(
         rf"(?:{NAME})\s\($",
         (
-            r"(?:sønn\w*|datter\w*|dotter\w*|bror\w*|søster\w*|syster\w*|mor|far|kone\w*|kona|mann|"
-            r"barn|barna|jente|gutt|snart)\s\($"
+            r"[a-zæøå]{0,8}(?:sønn\w*|datter\w*|dotter\w*|bror\w*|søster\w*|syster\w*|mor|far|kone\w*|kona|mann|mannen|"
+            r"barn|barna|barnet|jente|jenta|jenter|gutt|gutten|gutter|yngste|eldste|snart)\s\($"
         ),
     ),
     not_before=(
@@ -172,13 +189,6 @@ recognizer(
     prior={"("},
     examples=("kona Vigdis ([64]) var med", "Storebror Ask ([seks]) er", "Vårin ([sju])."),
     not_examples=("NEWS (5)", "GCS (15)"),
-)
-
-_NB_KIN = (
-    r"sønn(?:en)?|datter(?:en)?|dtr|dotter|bror(?:en)?|søster(?:en)?|syster|storebror|"
-    r"lillebror|storesøster|lillesøster|veslesyster|halvsøster|halvbror|mor|far|mormor|morfar|"
-    r"farmor|farfar|kone|kona|mann|ektefelle|samboer|kjæreste|fetter|kusine|tante|onkel|barn|"
-    r"barna|tvilling\w*|yngste|eldste|pas|pasienten|fru|fr\.|niese|nevø"
 )
 
 recognizer(
@@ -234,7 +244,7 @@ recognizer(
     not_before=(
         (
             r"(?:kontroll|målt|score|gcs|dose|skår|ble\sca|vekt|temp|crp|hb|inr|uke|rom|avd|kl|post|"
-            r"puls|bt|saturasjon|metning|terskel|sats?|nrs|steg|hba1c|nå\s*:)\s(?:\w+\s)?$"
+            r"puls|bt|saturasjon|metning|terskel|sats?|nrs|epds|steg|hba1c|nå\s*:)\s(?:\w+\s)?$"
         ),
     ),
     window=34,
@@ -242,7 +252,8 @@ recognizer(
     after=(
         r"^[,.;:)!?]",
         r"^\s*\n",
-        r"^\s(?:og|i|på|år|som|da|då|den|er|bor|bur|kan|har|frisk|med|ved|til|av|går|får|p[0-9])\b",
+        r"^\s\(",
+        r"^\s(?:og|i|på|år|fra|som|da|då|den|er|bor|bur|kan|har|frisk|med|ved|til|av|går|får|p[0-9])\b",
         r"^\s*$",
     ),
     not_after=(
@@ -275,28 +286,6 @@ recognizer(
 )
 
 recognizer(
-    "age-list-nb",
-    "AGE",
-    (
-        rf"(?:er|på|mellom|fra|barn|\()\s?(?P<id>{NUMBER}|{_NB}),?\s(?:(?P<id2>{NUMBER}|"
-        rf"{_NB})\s)?(?:og|til)\s(?P<id3>(?:{NUMBER}|{_NB})\s(?:år|mnd|"
-        r"måneder))(?![\w])(?!\s(?:siden|etter|gammel|i\strekk))"
-    ),
-    ("er", "på", "mellom", "fra", "barn", "("),
-    languages=("nb",),
-    before=(
-        (
-            r"(?:barn\w*|døtre\w*|sønn\w*|søsken|jenter|gutter|tvilling\w*|\()\s?(?:er|på|mellom|"
-            r"fra)?\s?\(?$"
-        ),
-    ),
-    not_before=(r"kontroll\w*\s$",),
-    window=34,
-    examples=("to barn på [6] og [11 år] bor", "døtre mellom [9] og [16 år]."),
-    not_examples=("kontroll mellom 3 og 6 mnd",),
-)
-
-recognizer(
     "age-of-somebody-nb",
     "AGE",
     (
@@ -316,7 +305,7 @@ recognizer(
     "age-years-and-more-nb",
     "AGE",
     (
-        rf"{ALONE}(?P<id>(?:{NUMBER}|{_NB})\sår\sog\s(?:{NUMBER}|{_NB})\s(?:måneder|månader|mnd|mndr|uker|veker|dager)|"
+        rf"{ALONE}(?P<id>(?:{NUMBER}|{_NB})\sår(?:\sog|,)?\s(?:[1-9]|1[01]|{_NB})\s(?:måneder|månader|mnd|mndr|uker|veker|dager)|"
         rf"(?:{NUMBER}|{_NB})\smndr|{NUMBER}\s(?:½|1/2)(?:\sår)?|halvannet\sår|halvtannet(?:\sår)?)(?![\w])"
     ),
     NUMBERS | AGE_WORDS["nb"] | {"halvannet", "halvtannet"},

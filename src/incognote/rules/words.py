@@ -92,10 +92,10 @@ NUMBER_WORDS = {
     "fifteen sixteen seventeen "
     "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety",
     "es": "un uno una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce "
-    "quince dieciséis "
-    "diecisiete dieciocho diecinueve veinte veintiuno veintiún veintidós veintitrés "
+    "quince dieciséis dieciseis "
+    "diecisiete dieciocho diecinueve veinte veintiuno veintiún veintiun veintidós veintidos veintitrés veintitres "
     "veinticuatro veinticinco "
-    "veintiséis veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta "
+    "veintiséis veintiseis veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta "
     "setenta ochenta noventa",
     "nb": "én en ett to tre fire fem seks sju syv åtte ni ti elleve tolv tretten fjorten femten "
     "seksten sytten atten "
@@ -130,11 +130,12 @@ DECADE_WORDS = {
 #: Words an age in words can begin with; Norwegian writes its numbers as one word.
 AGE_WORDS = {
     "en": frozenset(NUMBER_WORDS["en"].split()),
-    "es": frozenset(NUMBER_WORDS["es"].split()),
+    "es": frozenset(NUMBER_WORDS["es"].split()) | {"ciento"},
     "nb": frozenset(NUMBER_WORDS["nb"].split())
     | {
-        ten + unit
+        number
         for ten in DECADE_WORDS["nb"].split()
         for unit in ["en", "én", "ett", "to", "tre", "fire", "fem", "seks", "sju", "syv", "åtte", "ni"]
+        for number in (ten + unit, unit + "og" + ten)
     },
 }
