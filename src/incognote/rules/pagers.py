@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from incognote.rules.phone_parts import DIGIT, END, is_date_or_amount
-from incognote.rules.recognizer import recognizer
+from incognote.rules.phone_parts import DIGIT, END, OTHER_NUMBER, is_date_or_amount
+from incognote.rules.recognizer import digits, recognizer
 
 recognizer(
     "pager-en",
@@ -114,4 +114,73 @@ recognizer(
     languages=("nb",),
     examples=("(calling [1-4402])",),
     not_examples=("internt 12",),
+)
+
+recognizer(
+    "inner-number-en",
+    "PHONE",
+    r"(?<![\w.,/#=+–-])(?:p|(?<![0-9]\s))(?P<id>[1-9]-[0-9]{4})(?![\w/–-])(?![.,][0-9])",
+    digits(1) | {"p"},
+    languages=("en",),
+    case=True,
+    then={"-"} | digits(1),
+    before=(r"[A-Za-z0-9][,:)]?\s\(?p?$", r"[(|–]\s?p?$"),
+    not_before=(OTHER_NUMBER, r"(?:about|approx|~|for|of|every|take|from|between|dose|grade|score)\s*$"),
+    not_after=(r"^\s?(?:mg|mcg|ml|units?|kcal|cal|steps|cells|copies|iu|g\b|cc|m\b|km|ft|hours|hrs)",),
+    window=24,
+    examples=(
+        "5E, desk [7-4409], fh",
+        "want to know. – Margo [3-8841]\n",
+        "Wojtas PGY2 p[7-2204]\n",
+        "Paged Feld ([1-6305]), CXR",
+    ),
+    not_examples=("2-4000 units", "about 2-3000 ml", "case 5-0133", "1990-2004"),
+)
+
+recognizer(
+    "number-after-person-en",
+    "PHONE",
+    (
+        r"(?:PGY-?\s?[1-7]|F[12]|FY[12]|NF[0-9]?|MS[34]|[Mm]e:|MD|RN|NP|PA-?C?|DO|(?<=[.\n]\s)[A-Z]{2,3}|(?<=\n)[A-Z]{2,3}|[A-Z][a-z]{2,15})"
+        r"\s#(?P<id>[0-9]{4,5})(?=\s*(?:\n|$)|\s{2}|\s/)"
+    ),
+    ("#",),
+    languages=("en",),
+    case=True,
+    reach=20,
+    not_before=(
+        r"(?:[Cc]ase|[Jj]ob|[Ii]ncident|[Bb]adge|[Cc]hart|[Uu]nit|[Rr]un|[Kk]it|[Ll]ot|[Dd]onor|[Ss]tore|[Pp]atient|[Ff]ile)\s#$",
+    ),
+    window=12,
+    examples=("P. Quintanar PGY-2 #[20419]\n", "NF2 Abeywardena #[0417]\n", "S Marchetti F1 #[5562]  gmc"),
+    not_examples=("chart #6612\n", "Case #20419\n", "Doe, J #2\n"),
+)
+
+recognizer(
+    "inner-number-called-en",
+    "PHONE",
+    r"(?:on|call|ring|dial|page|text|on\scall|mailbox)\s(?P<id>[0-9]{5})(?=[,.;)\s]|$)(?![.,][0-9])(?!\s?(?:steps|mg|ml|units|people|kcal))",
+    ("on", "call", "ring", "dial", "page", "text", "mailbox"),
+    languages=("en",),
+    then=digits(5) | {"call"},
+    examples=("Marlon in neurophys on [45119], he", "chaplain on call [33144].\n"),
+    not_examples=("on 10000 steps", "call 911"),
+)
+
+recognizer(
+    "inner-number-nb",
+    "PHONE",
+    (
+        r"(?:tlf|telefon|ring|calling|vakttlf|int)\.?(?:\s(?:int\.?|nr\.?))?:?\s(?P<id>[0-9]{4,5}|[0-9]{2}\s[0-9]{3}|[0-9]{2}-[0-9]{4}|"
+        r"[0-9]\s[0-9]{2}\s[0-9]{2}|[0-9]{2}\s[0-9]\s[0-9]{2})(?![\w%])(?!\s[0-9])(?![.,:/-][0-9])(?!\s(?:kr|timer|min|år|dager)\b)"
+    ),
+    ("tlf", "telefon", "ring", "calling", "vakttlf", "int"),
+    languages=("nb",),
+    examples=(
+        "Koordinator: Jorunn tlf [2231]\n",
+        "halv bemanning, ring [33 2 10].\n",
+        "tlf int. [83 417].",
+        "calling [23-4471], mob",
+    ),
+    not_examples=("ring 113", "tlf 22 12 88 40", "ring 2019-12"),
 )

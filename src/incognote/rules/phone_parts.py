@@ -71,13 +71,13 @@ def is_date_or_amount(text: str) -> bool:
 
 
 def read_digits(text: str) -> int:
-    """How many digits there are, with the letters that a scanner reads for digits; none if half of them are letters.
+    """How many digits there are, with the letters that a scanner reads for digits; none if most of them are letters.
 
-    >>> read_digits("7l7 555 O1l8"), read_digits("IlOo 12")
+    >>> read_digits("7l7 555 O1l8"), read_digits("IlOo 1")
     (10, 0)
     """
     count, sure = sum(char in "0123456789OolI" for char in text), sum(char.isdigit() for char in text)
-    return count if 2 * sure >= count else 0
+    return count if 3 * sure >= count else 0
 
 
 def after_phone_word(match: re.Match[str]) -> bool:
