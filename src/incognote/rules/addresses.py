@@ -120,6 +120,12 @@ recognizer(
 
 _ES_NAMED = r"(?:(?-i:[A-ZÁÉÍÓÚÑ])(?:[\w'’-]{2,17}|\w{1,4}\.)[ ](?:(?:de|del|la|los|las|do|da)[ ]){0,2}){1,4}[0-9]{1,5}"
 
+_NO_STREET = re.compile(
+    rf"(?:{any_of(MONTH_WORDS['es'])}|{WEEKDAYS['es']}|hab\w*|cama|planta|box|consulta|quirófano|sala|puesto|día|ciclo|edad|grado|nota|sesión|dosis|"
+    r"ECOG|Karnofsky|Barthel|Glasgow|EVA|BMI|IMC)\b",
+    re.IGNORECASE,
+)
+
 recognizer(
     "street-with-floor-es",
     "STREET",
@@ -130,11 +136,6 @@ recognizer(
     not_after=(r"^\s?(?:mg|horas|años|días|d[ií]a|cm|ciclo|dosis|trim|semestre)",),
     examples=("CUCAIER, [Corrientes 483, 2.º], E3100", "dental Vidaurreta, [Arabial 94, bajo]. 18003"),
     not_examples=("Martes 12, 3.º día", "Karnofsky 70, 2.º ciclo"),
-)
-_NO_STREET = re.compile(
-    rf"(?:{any_of(MONTH_WORDS['es'])}|{WEEKDAYS['es']}|hab\w*|cama|planta|box|consulta|quirófano|sala|puesto|día|ciclo|edad|grado|nota|sesión|dosis|"
-    r"ECOG|Karnofsky|Barthel|Glasgow|EVA|BMI|IMC)\b",
-    re.IGNORECASE,
 )
 recognizer(
     "street-after-label-es",

@@ -10,6 +10,7 @@ __all__ = ["CELL_END", "CELL_START", "cells", "column_is_called"]
 
 #: What parts the cells of a row.
 _GAP = re.compile(r"[ \t]*[|·\t;][ \t]*|[ ]+/[ ]+|[ ]{2,}")
+_DIGITS = re.compile("[0-9]")
 #: Where a cell begins, and what must follow it.
 CELL_START = r"(?:^|(?<=\n)|(?<=[|·;\t])|(?<=[|·;/]\s)|(?<=\s\s))"
 CELL_END = r"(?=\s?[|·;\t\n]|\s/\s|\s{2}|\s*$)"
@@ -29,20 +30,25 @@ def cells(row: str) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(1 << 6)
+def _heading_rows(text: str) -> list[tuple[int, str]]:
+    """The rows that can be headings, three cells or more and hardly a digit, and where each ends."""
+    rows, end = [], -1
+    for row in text.split("\n"):
+        end += len(row) + 1
+        if len(_DIGITS.findall(row)) < 2 and _GAP.search(row) and len(cells(row)) > 2:
+            rows.append((end, row))
+    return rows
+
+
+@lru_cache(1 << 8)
 def _headings(text: str, words: re.Pattern[str]) -> list[tuple[int, int, int, int]]:
     """The cells that are called so: where their row ends, their place in it, their offset, how many cells it has."""
-    found = []
-    for match in words.finditer(text):
-        start = text.rfind("\n", 0, match.start()) + 1
-        end = text.find("\n", match.end())
-        row = text[start : end if end >= 0 else len(text)]
-        if sum(char.isdigit() for char in row) > 1:
-            continue
-        spans, at = cells(row), match.start() - start
-        for place, (first, last) in enumerate(spans):
-            if len(spans) > 2 and first == at and words.fullmatch(row, first, last):
-                found.append((start + len(row), place, first, len(spans)))
-    return found
+    return [
+        (end, place, first, len(cells(row)))
+        for end, row in _heading_rows(text)
+        for place, (first, last) in enumerate(cells(row))
+        if words.fullmatch(row, first, last)
+    ]
 
 
 def column_is_called(match: re.Match[str], words: re.Pattern[str]) -> bool:
