@@ -36,7 +36,7 @@ _KINDS = {
     ),
     "ROOM": (
         r"rm|room|bed|bd|bay|chair|ch|chr|stn|station|loc|location|space|spot|cot|theatre|cama|hab(?:itaci[oó]n)?|box|"
-        r"puesto|pto|sill[oó]n|silla|sala|quir[oó]fano|consulta|ubicaci[oó]n|seng|rom|plass|pl|stue|stol",
+        r"puesto|pto|sill[oó]n|silla|sala|quir[oó]fano|ubicaci[oó]n|seng|rom|plass|pl|stue|stol",
         r"(?-i:[A-Za-z]{1,6}[- ]?)?[0-9]{1,4}(?: ?(?-i:[A-Za-z])\b|[-/.][0-9A-Z]{1,3}){0,2}",
         1,
     ),
@@ -75,11 +75,16 @@ _EXAMPLES = {
 }
 
 
+_DATE_OR_RATIO = re.compile(
+    r"[0-9]{1,4}/[0-9]{1,3}(?:/[0-9]{1,4})?|(?:0?[1-9]|[12][0-9]|3[01])(?:[.-](?:0?[1-9]|1[0-2])[.-](?:[0-9]{2}){1,2}|\.[01][0-9])"
+)
+
+
 def _is_headed(match: re.Match[str], words: re.Pattern[str], least: int) -> bool:
     value = match["id"]
     return (
         sum(char.isdigit() for char in value) >= least
-        and not re.fullmatch("[0-9]{1,4}/[0-9]{1,3}(?:/[0-9]{1,4})?", value)
+        and not _DATE_OR_RATIO.fullmatch(value)
         and column_is_called(match, words)
     )
 
