@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from incognote.rules.recognizer import digits, recognizer
-from incognote.rules.words import word_set
+from incognote.rules.words import MONTH_WORDS, WEEKDAYS, any_of, word_set
 
 _CAP = r"(?-i:[A-ZÀ-ÞŠŽ][\w'’À-ÿ-]*|[NSEW]\.?|of|the|de|du|des|la|le|St\.)"
 _SUFFIX = (
@@ -13,7 +13,7 @@ _SUFFIX = (
     r"Parkway|Pkwy|Highway|Hwy|Way|Terrace|Terr?|Circle|Cir|Square|Sq|Loop|Trail|Trl|Trace|"
     r"Crescent|Cres|Close|Mews|Grove|Hill|Row|"
     r"Walk|Gardens|Gdns|Green|Park|Rise|View|Alley|Pike|Quay|Quayside|End|Yard|Steading|Path|"
-    r"Cottages|Broadway|Point|Ridge|Run|Heights|Landing|Bend|Fork|Turnpike|Circus)"
+    r"Cottages|Broadway|Point|Ridge|Run|Heights|Landing|Bend|Fork|Turnpike|Circus|Fold|Bank|Mall|Wynd|Brae|Croft|Crt|Vale|Parade|Pde|Esplanade)"
 )
 _UNIT = (
     r"(?:,?\s(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Trlr|Lot|Rm|"
@@ -42,30 +42,46 @@ recognizer(
     not_examples=("12 hours in the Park",),
 )
 recognizer(
+    "street-after-label-en",
+    "STREET",
+    (
+        r"(?:address|addr)\s?:?\s{1,3}(?P<id>(?-i:(?:(?:Flat|Apt|Unit)\s\w{1,4},\s)?[A-Z]?[0-9][\w/-]{0,6},?\s{1,2}(?:[A-Z][\w'’-]{1,15}\s{0,2}){1,4}))"
+        r"(?<!\s)(?=[,\n]|\s{2}|\s/)"
+    ),
+    ("address", "addr"),
+    languages=("en",),
+    examples=("Address: [14 Step Row], Lochee.", "Address: [B418 Tsitsa Cres], Khaye"),
+    not_examples=("address: 3 issues today", "address 12 L"),
+)
+recognizer(
     "po-box",
     "STREET",
     (
         r"(?:P\.?\s?O\.?\s?Box|Posbus|Postboks|Apartado(?:\sde\sCorreos)?|"
-        r"Box(?=\s[0-9]{2,5},))\s[0-9]{1,6}(?![\w])"
+        r"(?-i:Rt|Route|RR|HC)\.?\s[0-9]{1,3},?\s(?:Site\s[0-9]{1,3},\s)?Box|"
+        r"Box(?=\s[0-9]{2,5},))\s[0-9]{1,6}(?:-(?-i:[A-Z]))?(?![\w])"
     ),
-    ("p", "po", "posbus", "postboks", "apartado", "box"),
-    examples=("[P.O. Box 90017], Sal", "[PO Box 118], Bro", "[Postboks 12]"),
+    ("p", "po", "posbus", "postboks", "apartado", "box", "rt", "route", "rr", "hc"),
+    examples=("Mrs. Orval Stamps\n[Rt 2 Box 117-B]\n", "[P.O. Box 90017], Sal", "[PO Box 118], Bro", "[Postboks 12]"),
     not_examples=("box 7",),
 )
 
 _ES_VIA = (
-    r"(?:C/|Calle|Cl|Clle|Avda\.?|Av\.?|Avenida|AVDA\.|Paseo|P\.º|Pº|Plaza|Pza\.?|Pl\.?|PZ|CL|"
-    r"Ctra\.?|Carretera|Camino|Cmno\.?|Ronda|Rambla|Travesía|Pasaje|Psje\.?|Jr\.?|Jirón|"
+    r"(?:C/(?=\s?(?-i:[A-ZÁÉÍÓÚÑ]|(?:de|del|la|los|las|el)\s))|Calle|Cl|Cll|Clle|Avda\.?|Av\.?|Avenida|AVDA\.|Paseo|P\.º|Pº|Plaza|Pza\.?|Pl\.?|PZ|CL|"
+    r"Ctra\.?|Carretera|Camino|Cmno\.?|Cno\.?|Ronda|Rambla|Travesía|Pasaje|Psje\.?|Jr\.?|Jirón|"
     r"Carrer|Passeig|Rúa|Urb\.?|Urbanización|Bv\.?|Bvar\.?|Boulevard|Calz\.?|Calzada|Cra\.?|"
-    r"Carrera|Cda\.?|Partida|Grupo|Vereda|Mz\.?|Callejón|Glorieta|Barriada)"
+    r"Carrera|Cda\.?|Partida|Grupo|Vereda|Mz\.?|Callejón|Glorieta|Barriada|Bda\.?|Cuesta|Pje\.?|Priv\.?|Privada)"
 )
 _ES_REST = (
     r"(?:,?\s(?:n\.?º\s?)?(?:[0-9]{1,5}[A-Z]?|s/n|km\.?\s[0-9½]{1,5}|"
     r"\#\s?[0-9A-Z]{1,5}-[0-9]{1,4}))"
 )
 _ES_FLOOR = (
-    r"(?:(?:,\s?|\s|-)(?:[0-9]{1,2}\.?[ºªo°](?:\s?[A-Z]\b|\s?(?:izq|dcha|dcho|izda|"
-    r"esq)\w*\.?)?|[0-9]n\s[0-9]a|bajo(?:\s(?:[0-9]|dcha|izq|[A-D]\b)\w*)?|baixos|BJ|"
+    r"(?:(?:,\s?|\s|-)(?:[0-9]{1,2}\.?[ºªo°](?:\spiso\b|\s?[A-Z]\b|\s?(?:izq|dcha|dcho|izda|"
+    r"esq)\w*\.?)?|[0-9]n\s[0-9]a|bajo(?:\s(?:[0-9]|dcha|izq|[A-D]\b)\w*)?|baixos?|BJ|"
+    r"bis|entlo?\.?(?:\s[0-9]\.[ºª])?|ppal\.?|P\.?B\.?(?:\s[\"«][A-Z][\"»])?|[\"«][A-Z][\"»]|[0-9](?:ra|da|er|do|ta)\s(?:nivel|piso|etapa)|"
+    r"apt?o?\.\s[0-9]{1,4}|dpto\.?\s[0-9]{1,4}|local\s[0-9]{1,3}|bloque\s[0-9]{1,3}|bl\.\s[0-9]{1,3}|cons\.\s[0-9]{1,4}|"
+    r"\#\s?[0-9]{1,4}|esq\.\s(?-i:[A-Z])\w{2,14}|int\.\s(?:izda|dcha|izq)\.?|"
     r"ático(?:\s[A-Z])?|piso\s[0-9]{1,2}|portal\s[0-9]{1,2}|blq\s[0-9]|casa\s[0-9]{1,4}|"
     r"pta\.?\s[0-9]{1,3}|apto\.?\s[0-9]{1,4}|depto\.?\s[0-9]{1,4}|edif\.?\s[0-9]{1,2}|"
     r"int\.?\s[0-9]{1,3}|of\.\s[0-9]{1,4}|lote\s[0-9]{1,4}|lt\.?\s[0-9]{1,3}|block\s[A-Z]|"
@@ -76,19 +92,21 @@ recognizer(
     "street-es",
     "STREET",
     (
-        rf"(?<![\w]){_ES_VIA}\s?(?:(?!y\s)[\wáéíóúñÁÉÍÓÚÑüçèàò.'’-]{{1,18}}\s){{0,5}}?"
-        rf"[\wáéíóúñÁÉÍÓÚÑüçèàò.'’-]{{1,18}}{_ES_REST}{_ES_FLOOR}{{0,3}}(?![\w])"
+        rf"(?<![\w/]){_ES_VIA}(?:(?<=[./])[ ]?|[ ])"
+        r"(?=(?-i:[A-ZÀ-Þ0-9«])|(?:de|del|la|las|los|el|do|da|dos|els?|les)\s|s/n)"
+        rf"(?:(?!y\s)(?:[\w'’-]{{1,18}}|\w{{1,4}}\.)[ ]){{0,5}}?(?:[\w'’-]{{1,18}}|\w{{1,4}}\.)"
+        rf"{_ES_REST}{_ES_FLOOR}{{0,4}}(?![\w%])"
     ),
     word_set(
         "c calle cl clle avda av avenida paseo p plaza pza pl pz ctra carretera camino cmno "
         "ronda rambla travesía pasaje psje jr jirón carrer passeig rúa urb urbanización bv bvar "
         "boulevard calz calzada cra carrera cda partida grupo vereda mz callejón glorieta "
-        "barriada"
+        "barriada cll cno bda cuesta pje priv privada"
     ),
     languages=("es",),
     validator=lambda match: (
         (not re.match(r"(?i)(?:c|cl|p|pl|av|jr)\s", match[0]) and any(char.isupper() for char in match[0]))
-        or match[0].lower().startswith(("c/", "cl ", "calle", "av", "cmno"))
+        or match[0].lower().startswith(("c/", "cl ", "cll ", "calle", "av", "cmno"))
     ),
     not_after=(r"^\s?(?:mg|horas|años|días|cm)",),
     examples=(
@@ -97,7 +115,41 @@ recognizer(
         "[Paseo de Goya 9, bajo 2], 289",
         "[Rambla del Passeig 7, 2n 1a], 085",
     ),
-    not_examples=("calle arriba", "paseo de 20 min", "plaza de 12"),
+    not_examples=("calle arriba", "paseo de 20 min", "plaza de 12", "500 mg c/12 h x 3 d", "ClCr 38", "AV cc OD 0,6"),
+)
+
+_ES_NAMED = r"(?:(?-i:[A-ZÁÉÍÓÚÑ])(?:[\w'’-]{2,17}|\w{1,4}\.)[ ](?:(?:de|del|la|los|las|do|da)[ ]){0,2}){1,4}[0-9]{1,5}"
+
+_NO_STREET = re.compile(
+    rf"(?:{any_of(MONTH_WORDS['es'])}|{WEEKDAYS['es']}|hab\w*|cama|planta|box|consulta|quirófano|sala|puesto|día|ciclo|edad|grado|nota|sesión|dosis|"
+    r"ECOG|Karnofsky|Barthel|Glasgow|EVA|BMI|IMC)\b",
+    re.IGNORECASE,
+)
+
+recognizer(
+    "street-with-floor-es",
+    "STREET",
+    rf"(?<![\w.] )(?<![\w./-]){_ES_NAMED}{_ES_FLOOR}{{1,4}}(?![\w%])",
+    (),
+    languages=("es",),
+    validator=lambda match: not _NO_STREET.match(match[0]),
+    not_after=(r"^\s?(?:mg|horas|años|días|d[ií]a|cm|ciclo|dosis|trim|semestre)",),
+    examples=("CUCAIER, [Corrientes 483, 2.º], E3100", "dental Vidaurreta, [Arabial 94, bajo]. 18003"),
+    not_examples=("Martes 12, 3.º día", "Karnofsky 70, 2.º ciclo"),
+)
+recognizer(
+    "street-after-label-es",
+    "STREET",
+    (
+        r"(?:domicilio|direcci[oó]n|(?:dom|dir)\.?|vive\s(?:sol[oa]\s)?en|reside\sen|domiciliad[oa]\sen|dirección\sen)(?:\s(?:real|en))?"
+        rf"[ :|…]{{1,20}}(?P<id>{_ES_NAMED}(?:-[0-9]{{1,4}})?{_ES_FLOOR}{{0,4}})(?![\w%])(?![.][0-9])"
+    ),
+    word_set("domicilio dirección direccion dom dir vive reside domiciliado domiciliada"),
+    languages=("es",),
+    validator=lambda match: not _NO_STREET.match(match["id"]),
+    not_after=(r"^\s?(?:años|personas|hijos|con\s[0-9])",),
+    examples=('Domicilio: [Mitre 1287, PB "C"], Bernal', "no coge. Vive en [Los Dises 4], casa"),
+    not_examples=("Vive en Madrid con 3 hijos", "dirección: Madrid 28004x"),
 )
 
 _NB_ROAD = (
@@ -225,13 +277,36 @@ recognizer(
     "zip-label",
     "ZIP",
     (
-        r"(?:C\.?P|código\spostal|cod\.?\spostal|postnr|postnummer|"
-        r"d\.?p)\.?\s?:?\s{0,3}(?P<id>[A-Z]?[0-9]{4,7})(?![0-9])"
+        r"(?:C\.?\s?P|CPA|código\spostal|cod\.?\s?pos(?:tal)?|distrito\spostal|postnr|postnummer|"
+        r"d\.?p)\.?(?:/sted)?\s?[:=]?\s{0,3}(?P<id>[A-Z]?[0-9]{4,6}|[A-Z][0-9]{4}[A-Z]{3}|[0-9]{7}(?=\|))(?![0-9])"
     ),
-    ("c", "cp", "código", "cod", "postnr", "postnummer"),
+    ("c", "cp", "cpa", "código", "cod", "codpos", "distrito", "postnr", "postnummer"),
     languages=("es", "nb"),
+    not_before=(r"(?:adscrita|dr|dra|pmm|med)\.?\s*$",),
+    window=12,
     examples=("CP [86090]\n", "C.P. [41010]\n", "CP: [46680]\n", "CP [N3328]\n"),
     not_examples=("CP 12",),
+)
+recognizer(
+    "zip-argentina",
+    "ZIP",
+    r"(?<![\w-])[A-HJ-NP-Z][0-9]{4}[A-Z]{3}(?![\w-])",
+    frozenset("abcdefghjklmnpqrstuvwxyz"),
+    languages=("es",),
+    case=True,
+    then=digits(4),
+    examples=("Italia 663, P.B., [S2000CBM] Rosario", "2.º «C» ([C1414DCA]), y"),
+    not_examples=("A2000CB",),
+)
+recognizer(
+    "zip-us-es",
+    "ZIP",
+    r"(?<=\b(?-i:PR|TX|CA|FL|NY|AZ|NM|NJ|IL)\s)[0-9]{5}(?:-[0-9]{4})?(?![\w-])",
+    digits(5),
+    languages=("es",),
+    prior=("pr", "tx", "ca", "fl", "ny", "az", "nm", "nj", "il"),
+    examples=("Carolina, PR [00985], con",),
+    not_examples=("CA 1254",),
 )
 recognizer(
     "zip-es",

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
 
 from incognote.rules.age_parts import AGE_IN_WORDS, HALF, NUMBER, NUMBERS
 from incognote.rules.recognizer import ALL_LANGUAGES, recognizer
+from incognote.rules.table_parts import cells
 from incognote.rules.words import AGE_WORDS
 
 __all__ = ["is_a_name"]
 
-#: What parts the cells of a row.
-_GAP = re.compile(r"[ \t]*[|·\t;][ \t]*|[ ]+//?[ ]+|[ ]*\.{4,}[ ]*|[ ]{2,}")
 _HEADING = re.compile(r"(?:age|edad|alder|ed|ald|yrs?|años|år)\b\.?(?:\s?/\s?\S{1,4})?", re.IGNORECASE)
 _UNIT = r"(?:\s?(?:(?-i:[ymda])|yrs?|yo|mos?|days|wks?|weeks|años|meses|días|år|mnd|uker|dager)\b)"
 _SEX = r"(?-i:\s?[MFKVH]\b)?"
@@ -26,12 +24,6 @@ _RECORD = re.compile(r"(?<![0-9,.])[0-9](?:[0-9]|[ .-](?=[0-9])){5,}")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 #: How far the rows around are looked at, how many of them on either side, and how many must look alike.
 _REACH, _NEAR, _ALIKE = 1_500, 4, 2
-
-
-@lru_cache(1 << 10)
-def _cells(row: str) -> tuple[tuple[int, int], ...]:
-    edges = [0, *(place for gap in _GAP.finditer(row) for place in gap.span()), len(row)]
-    return tuple((first, last) for first, last in list(pairwise(edges))[::2] if first < last)
 
 
 @lru_cache(1 << 12)
@@ -51,18 +43,18 @@ def is_a_name(cell: str) -> bool:
 @lru_cache(1 << 12)
 def _age_cell(row: str) -> int:
     """Which cell of a row is the age of a person in a cell before it; -1 where none is."""
-    cells = [row[first:last] for first, last in _cells(row)]
-    for place, cell in enumerate(cells[1:5], 1):
+    row_cells = [row[first:last] for first, last in cells(row)]
+    for place, cell in enumerate(row_cells[1:5], 1):
         if _AGE.fullmatch(cell):
-            return place if any(is_a_name(before) for before in cells[max(0, place - 2) : place]) else -1
+            return place if any(is_a_name(before) for before in row_cells[max(0, place - 2) : place]) else -1
     return -1
 
 
 def _is_a_record(row: str, age: int) -> bool:
     """Whether a row alone shows that it is a person's: a number of two digits, and beside it the number of a record."""
-    cells = [row[first:last] for first, last in _cells(row)]
-    beside = cells[max(0, age - 1) : age] + cells[age + 1 : age + 2]
-    return len(_DIGITS.sub("", cells[age])) == 2 and any(_RECORD.search(cell) for cell in beside)
+    row_cells = [row[first:last] for first, last in cells(row)]
+    beside = row_cells[max(0, age - 1) : age] + row_cells[age + 1 : age + 2]
+    return len(_DIGITS.sub("", row_cells[age])) == 2 and any(_RECORD.search(cell) for cell in beside)
 
 
 def _is_in_an_age_column(match: re.Match[str]) -> bool:
@@ -70,27 +62,27 @@ def _is_in_an_age_column(match: re.Match[str]) -> bool:
     above = text[max(0, start - _REACH) : start].split("\n")
     below = text[start : start + _REACH].split("\n")
     at, row = len(above[-1]), above.pop() + below.pop(0)
-    cells = _cells(row)
-    mine = next((place for place, (first, last) in enumerate(cells) if first <= at < last), -1)
-    if mine < 0 or not _AGE.fullmatch(row[slice(*cells[mine])]):
+    spans = cells(row)
+    mine = next((place for place, (first, last) in enumerate(spans) if first <= at < last), -1)
+    if mine < 0 or not _AGE.fullmatch(row[slice(*spans[mine])]):
         return False
     around = above[-_NEAR:] + below[:_NEAR]
     if _age_cell(row) == mine and (
         sum(_age_cell(other) == mine for other in around) >= _ALIKE or _is_a_record(row, mine)
     ):
         return True
-    return any(_is_headed(heading, at, mine, len(cells)) for heading in reversed(above))
+    return any(_is_headed(heading, at, mine, len(spans)) for heading in reversed(above))
 
 
 @lru_cache(1 << 12)
 def _is_headed(heading: str, at: int, mine: int, count: int) -> bool:
     """Whether a row calls the column age: the cell of the same number, or the one that stands above."""
-    cells = _cells(heading)
+    spans = cells(heading)
     return any(
         _HEADING.fullmatch(heading[first:last]) is not None
-        and (place == mine if len(cells) == count else abs(first - at) <= 3)
-        for place, (first, last) in enumerate(cells)
-        if len(cells) > 2
+        and (place == mine if len(spans) == count else abs(first - at) <= 3)
+        for place, (first, last) in enumerate(spans)
+        if len(spans) > 2
     )
 
 

@@ -63,7 +63,7 @@ labelled(
     "case-number-es",
     "ID",
     r"episodio|n[º°]\sepisodio|folio|muestra|biopsia|estudio|n[º°]\sde\sestudio|acceso|"
-    r"n[º°]\sacceso|pasaporte|expte|expediente\sde\s\w+|exp(?=\.\s[0-9A-Z]+[/-])|resolución|"
+    r"n[º°]\sacceso|pasaporte|expte|expediente\sde\s\w+|expediente(?=\W{1,4}[A-Z\s]{0,5}[0-9A-Z]{1,6}/)|exp(?=\.\s[0-9A-Z]+[/-])|resolución|"
     r"parte(?:\sde\slesiones)?|n[º°]\sparte|causa(?:\srit)?|autos|radicado|"
     r"diligencias(?:\sdp)?|nig|atestado[^.\n]{0,20}n[º°]|caso|ref(?:\.\scaso)?|"
     r"código(?:\sde\spaciente|\sdel\sparticipante)?|cód|n[º°]\sfamilia|notificación|"

@@ -62,12 +62,12 @@ labelled(
 labelled(
     "uk-nhs-labelled",
     "SSN",
-    r"NHS|CHI|H&C",
+    r"NHS(?:\scard)?|CHI|H&C|HCN",
     languages=("en",),
     code=r"[0-9]{3}[\s-]?[0-9]{3}[\s-]?[0-9]{4}(?![0-9])",
-    between=r"(?:\s(?:no|number|num)\b\.?)?[\s.:#|]{0,6}",
+    between=r"(?:\s(?:no|number|num)\b\.?)?(?:\sis)?[\s.:#|]{0,6}",
     validator=None,
-    starts=("nhs", "chi", "h"),
+    starts=("nhs", "chi", "h", "hcn"),
     examples=("NHS [485 777 3456]", "NHS No: [943 476 5870]"),
     not_examples=("NHS 111 line",),
 )

@@ -6,7 +6,9 @@ import re
 
 from incognote.rules.codes import labelled
 from incognote.rules.national_id_parts import LEFT, RIGHT
+from incognote.rules.phone_parts import DIGIT, OTHER_NUMBER, is_date_or_amount, read_digits
 from incognote.rules.recognizer import digits, recognizer
+from incognote.rules.words import word_set
 
 
 def _letter_fits(text: str) -> bool:
@@ -70,8 +72,9 @@ recognizer(
     not_before=(r"nit\.?:?\s*$",),
     window=8,
     then={"."},
+    validator=lambda match: int(match[0].split(".")[0]) < 50,  # above are firms
     examples=("RUT [12.004.881-2],", "[17.482.905-K]"),
-    not_examples=("NIT 890.999.871-3", "12.004.88-2"),
+    not_examples=("NIT 890.999.871-3", "12.004.88-2", "SpA, RUT 76.820.114-9"),
 )
 
 labelled(
@@ -94,7 +97,10 @@ labelled(
         r"[A-Z]{4}[0-9]{6}[HM][A-Z]{5}[A-Z0-9][0-9]"
     ),
     between=r"(?:\s(?:CC|RC|TI|n\.?[º°])\b)?[\s.:#|º°…·()-]{0,24}",
-    validator=lambda match: sum(c.isdigit() for c in match["id"]) >= 5,
+    validator=lambda match: (
+        sum(c.isdigit() for c in match["id"]) >= 5
+        and not re.fullmatch("(?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}", match["id"])
+    ),
     starts=(
         "dni",
         "d",
@@ -172,10 +178,116 @@ recognizer(
 recognizer(
     "ar-cuit",
     "SSN",
-    rf"{LEFT}(?:2[03457]|3[034])-[0-9]{{8}}-[0-9]{RIGHT}",
+    rf"{LEFT}(?:2[03457]|3[034])-[0-9]{{8}}-[0-9]{RIGHT}(?!/)",
     digits(2),
     languages=("es",),
     then={"-"},
     examples=("CUIT [27-31990458-6]\n", "electrónico [20-17664018-3], en"),
     not_examples=("29-31990458-6",),
+)
+
+recognizer(
+    "do-cedula",
+    "SSN",
+    rf"{LEFT}[0-9]{{3}}-[0-9]{{7}}-[0-9]{RIGHT}",
+    digits(3),
+    languages=("es",),
+    then={"-"},
+    examples=("Masc 63a, ced. [031-0224178-5], ca.",),
+    not_examples=("031-022417-5",),
+)
+
+recognizer(
+    "ec-cedula",
+    "SSN",
+    rf"{LEFT}(?:[0-9]{{9}}|[0-9]{{4}}-[0-9]{{5}})-[0-9]{RIGHT}",
+    digits(4, 9),
+    languages=("es",),
+    then={"-"},
+    not_before=(OTHER_NUMBER, r"(?:nss|nuss|afiliad[oa]|seguro)\.?:?\s*$"),
+    window=16,
+    examples=("07:12  Zambrano B. Ítalo   45   [130772114-8]   dolor",),
+    not_examples=("folio 130772114-8", "NSS 0417-88203-6."),
+)
+
+recognizer(
+    "es-dni-alone",
+    "SSN",
+    r"(?:(?<=\s\s)|(?<=[,|;]\s)|(?<=no\s))[0-9]{8}-?[A-Z](?=[\s,.;)|]|$)",
+    digits(8),
+    languages=("es",),
+    case=True,
+    examples=("a nombre de Jorge Vilariño Losada, [34268115Q]. F.", "NARCISO     63     [04128833L]     TAL"),
+    not_examples=("pieza 12345678A", "lote 12345678A, cad"),
+)
+
+recognizer(
+    "es-cip-letters",
+    "SSN",
+    r"(?<![\w-])(?!CIPA|EDUS|TELF|TFNO|NASS|NUSS|CURP|CUI[LT]|FONO|CAMA)[A-Z]{4}\s[0-9l](?:\s?[0-9]){8,12}(?![\w/-])",
+    (),
+    languages=("es",),
+    case=True,
+    not_before=(r"(?:cuenta|iban|lote|serie|s/n)\.?:?\s*$",),
+    examples=("la tarjeta dice [BARO 460911 923 018]… y", "CIP: [SARO 1 510318 004]    NHC"),
+    not_examples=("IBAN ES12 2100 0418 4502", "serie ABCD 460911 923 018"),
+)
+
+_ELSEWHERE = re.compile(
+    r"\b(?:tel\w*|tfno|tlf|cel\w*|m[oó]vil|fono|nhc|hc|historia|folio|col\w*|reg\w*|prof\w*|esp\w*|p[oó]liza|nacid\w*|nac|"
+    r"cr[eé]dito|banc\w+|visa|embarque)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_in_groups(match: re.Match[str]) -> bool:
+    """Enough digits, more if words stand between, neither a date nor the number of something that was named since."""
+    gap, number = match["gap"], match["id"]
+    count = read_digits(number)
+    far = bool(re.search(r"[^\W_]{2}", gap))
+    if _ELSEWHERE.search(gap) or "," in gap[:2]:
+        return False
+    least = 10 if match[0][:4].lower() == "tarj" else 7 if far else 6
+    return least <= count <= 13 and ((count > 6 and "." in number) or not is_date_or_amount(number))
+
+
+recognizer(
+    "id-in-groups-es",
+    "SSN",
+    (
+        r"(?<!\w)(?:dni|d\.n\.i|nie|nif|c\.?i|c\.?c|c[eé]d(?:ula)?|dpi|dui|cui|identidad|documento|carnet|cipa?|cia|tis|"
+        r"tarj(?:eta)?|rfc|(?-i:LC|LE|RG))(?!\w)\.?"
+        rf"(?P<gap>[^0-9\n;|]{{0,30}}?)(?<!\w)(?P<id>(?-i:[XYZVE][ -]?|[A-Z]{{2}} ?(?=[0-9]{{4}} ))?"
+        rf"[0-9](?:[ .-]?{DIGIT}){{4,12}}"
+        r"(?:\s?-\s?(?-i:[A-Z])(?!\w)|[ ]?(?-i:[A-Z])(?![\w.])|(?:\s(?-i:[bcdfghjklmnpqrstvwxz]))(?!\w)|"
+        r"\s(?:CB|LP|L\.P\.|Cbba|SC|OR|PT|Ch)(?!\w))?)(?![\w/])(?![.,-][0-9])"
+    ),
+    word_set(
+        "dni d nie nif c ci cc ced céd cedula cédula dpi dui cui identidad documento carnet cip cipa cia tis tarj "
+        "tarjeta rfc lc le rg"
+    ),
+    languages=("es",),
+    validator=_is_in_groups,
+    not_after=(r"^\s?(?:mg|ml|prof|€|euros)",),
+    examples=(
+        *("así figura en DNI [44 17 60 28]; lo", "CI de la madre [6.204.817].", "cédula [15 309 227-K]. No"),
+        *(
+            "CIPA [1042 7719 33] /",
+            "NIE [Y 7740 118 C], El",
+            "Tarjeta [BA 0551 8824 1190], hist",
+            "dni [22 904 118 x]\n",
+        ),
+    ),
+    not_examples=("documento del 19/5/2016", "DNI, tel. 964 731 062", "le 120 80 60", "CI firmado el 12-03-2019"),
+)
+
+recognizer(
+    "us-ssn-es",
+    "SSN",
+    r"seguro\ssocial(?:\s\w+){0,2}[:\s]{1,3}(?P<id>[0-9]{3}-[0-9]{2}-[0-9]{4}|[0-9]{4})(?![\w/-])",
+    ("seguro",),
+    languages=("es",),
+    then={"social"},
+    examples=("seguro social [583-41-7720], Medicare", "Últimos cuatro del seguro social: [6120]. Reg"),
+    not_examples=("seguro social 2 años",),
 )

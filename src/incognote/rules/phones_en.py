@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from incognote.rules.phone_parts import END, EXT, FAX_WORDS, OTHER_NUMBER, PHONE_WORDS
+from incognote.rules.phone_parts import DIGIT, END, EXT, FAX_WORDS, OTHER_NUMBER, PHONE_WORDS, read_digits
 from incognote.rules.recognizer import digits, recognizer
 
 recognizer(
@@ -13,16 +13,17 @@ recognizer(
     (
         r"(?<![0-9])(?<![0-9][-./])(?<![A-Z]-)(?<![0-9]\ "
         r")(?:\+?1[\s.-]?)?(?:\([2-9][0-9]{2}\)\s?|"
-        rf"[2-9][0-9]{{2}}[-./\ ]\s?)[0-9]{{3}}[-.\ ]\s?[0-9]{{4}}{END}(?:(?:[,;]?\s?(?:x|ext\.?|"
+        rf"[2-9][0-9]{{2}}[-./\ ]\s?)[0-9]{{3}}[-.\ ]\s?[0-9]{{4}}{END}"
+        rf"(?:(?:[,;]?\s?(?:x(?=\s?[0-9]{{2}}|[4-9])|(?<=[0-9])x|ext\.?|"
         r"extension)\s?[0-9]{1,5})(?![0-9]))?"
     ),
     digits(1, 3) | {"(", "+"},
     languages=("en",),
     not_before=(
         (
-            r"(?:ssn|nhs|npi|mrn|acct|account|id|policy|member|meeting\s+id|claim|file|no|#|code|ref|"
-            r"barcode|ubrn|nhs\s+no|medicare|hc|ohip|svc|phn|edipi|reg|lic|licence|license|order|bank|"
-            r"banks\s+federal,|card|nhs\s+number|health\s+card|icn|chart|case|tracking)\.?:?\s*#?\s*$"
+            r"(?:ssn|nhs|npi|mrn|acct|account|id|policy|member|meeting\s+id|claim|file|no|code|ref|"
+            r"barcode|ubrn|nhs\s+no|medicare|hc|ohip|svc|phn|edipi|reg|lic|licence|license|order|bank|hcn|plan|"
+            r"banks\s+federal,|nhs\s+number(?:\sis)?|health\s+card|icn|chart|case|tracking)\.?:?\s*#?\s*$"
         ),
     ),
     window=16,
@@ -99,7 +100,7 @@ recognizer(
     validator=lambda match: 8 <= sum(c.isdigit() for c in re.sub(r"(?i)\s?(?:x|ext).*", "", match[0])) <= 12,
     before=(
         (
-            rf"(?:{PHONE_WORDS}|{FAX_WORDS}|on|to|by|hub|wayne|dwayne|his|"
+            rf"(?:{PHONE_WORDS}|{FAX_WORDS}|on|to|by|via|hub|wayne|dwayne|his|"
             r"her)[\s:.,|()\t]*(?:\(?(?:conf|is|number|at|on|me|now|back|to|same\s+day)\)?\s*)?$"
         ),
         r"(?-i:[A-Z])[\w'’]+[\s,:(|/]{1,3}$",
@@ -170,11 +171,28 @@ recognizer(
     digits(3, 4, 5),
     languages=("en",),
     before=(
-        r"(?:hp|mob\w*|cell|ph|tel|alt|anxious|phone|contact|call|whatsapp)[\s:.|]*$",
+        r"(?:hp|mob\w*|cell|ph|tel|alt|anxious|phone|contact|call|whatsapp|at)[\s:.|]*$",
         r"(?:coordinator|DMO)[\w\s,]{1,14}$",
     ),
     window=20,
     then=digits(3, 4, 5) | {"-"},
     examples=("HP | [9555 0136]\n", "Alt: [90000 41183] (son"),
     not_examples=("IC 9555 0136",),
+)
+
+recognizer(
+    "phone-scanned-en",
+    "PHONE",
+    (
+        rf"(?<![\w.,/#=+-])(?P<id>{DIGIT}{{3}}[- ]{DIGIT}{{3}}[- ]{DIGIT}{{2}} ?{DIGIT}{{2}}|"
+        rf"[O0]{DIGIT}{{4}} {DIGIT}{{3}} ?{DIGIT}{{3,4}})"
+        r"(?![\w-])"
+    ),
+    frozenset("9" * n for n in range(1, 6)) | {"o", "oo", "l"},
+    languages=("en",),
+    validator=lambda match: read_digits(match["id"]) >= 10 and not re.fullmatch("[0-9 -]+", match["id"]),
+    not_before=(OTHER_NUMBER,),
+    window=24,
+    examples=("FAX N0. : [7l7 555 O1l8]  ", "Honey [O77OO 9OO 4l6]\n", "deliver, [734-555-Ol 26] )"),
+    not_examples=("717 555 0118", "MRN 7l7 555 O1l8"),
 )

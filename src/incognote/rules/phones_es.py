@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import re
 
-from incognote.rules.phone_parts import END, EXT, PHONE_WORDS, after_phone_word
+from incognote.rules.phone_parts import (
+    DIGIT,
+    END,
+    EXT,
+    OTHER_NUMBER,
+    PHONE_WORDS,
+    after_phone_word,
+    is_date_or_amount,
+    read_digits,
+)
 from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import word_set
 
@@ -73,35 +82,149 @@ recognizer(
 )
 
 recognizer(
-    "pager-es",
-    "PHONE",
-    r"(?:busca|bip|busca-personas|mensáfono|interno)\s(?:n\.?º\s)?(?P<id>[0-9]\s[0-9]{4}|[0-9]{3}\s[0-9]{3}|[0-9]{4,6})(?![0-9/])",
-    ("busca", "bip", "mensáfono", "interno"),
-    languages=("es",),
-    examples=("neurocirugía (busca [7 1132], Lobo)", "Vide, bip [2204]."),
-    not_examples=("busca 12 casos",),
-)
-
-_is_a_date_or_amount = re.compile(
-    r"[0-9]{1,2}[\s./-][0-9]{1,2}[\s./-](?:[0-9]{2}){1,2}|(?:19|20)[0-9]{2}[\s./-][0-9]{1,2}[\s./-][0-9]{1,2}|"
-    r"[0-9]{1,2}(?:[.][0-9]{3}){2}"
-).fullmatch
-
-recognizer(
-    "phone-any-groups-es",
+    "phone-north-american-es",
     "PHONE",
     (
-        r"(?:(?:al|tel[eé]?f?(?:onos?)?|tfnos?|tfno|tlfn?o?s?|tlfs?|cel(?:ular(?:es)?)?|m[oó]vil(?:es)?|fijo|wasap|"
-        r"whatsapp|n[uú]mero(?:\snuevo)?)\b\.?(?:\ses(?:\sel)?\b)?|[oO]\sal)[\s:.]{1,3}\(?"
-        rf"(?P<id>(?:\+[0-9]{{1,3}}\s?)?(?:\([0-9]{{1,4}}\)\s?)?[0-9](?:[ .·-]?[0-9]|\s?—\s?[0-9]){{5,13}}"
-        rf"(?![0-9]|[.,·-][0-9]){EXT})"
+        r"(?<![\w/#=+-])(?<![0-9][.,])(?:1-)?(?:\([2-9][0-9]{2}\)\s?|[2-9][0-9]{2}[-.])[0-9]{3}[-.]"
+        rf"(?:[0-9]{{4}}|[0-9]{{2}}-[0-9]{{2}}){END}(?!\w){EXT}"
+    ),
+    digits(1, 3) | {"("},
+    languages=("es",),
+    then={"-", "."} | digits(3),
+    not_before=(OTHER_NUMBER,),
+    window=24,
+    examples=("cuñada, [829-555-0173].", "una hermana, Chayo ([760-555-0147]) y", "hija, [1-347-555-01-92]."),
+    not_examples=("cédula 829-555-0173", "829.555.0173.2"),
+)
+
+_ODD = r"(?<![\w.,/=+-])(?<![0-9]\s)"
+
+recognizer(
+    "phone-odd-groups-es",
+    "PHONE",
+    (
+        rf"{_ODD}(?P<id>#?[6-9](?: ?[ .·/-]? ?{DIGIT}){{8}}|"
+        rf"(?:\(0[1-9][0-9]{{1,2}}\)|0[1-9][0-9]{{1,2}}[ .-])(?:[ .-]?[0-9]){{6,8}}{EXT})"
+        r"(?![\w/%])(?![.,·-][0-9])(?! [0-9])"
+    ),
+    digits(1, 2, 3, 4) | {"#", "("},
+    languages=("es",),
+    validator=lambda match: (
+        len(re.findall("[0-9]+", match["id"])) > 2
+        and match["id"].count("/") < 2
+        and not re.search("[0-9]{5}-[0-9]$", match["id"])
+    ),
+    then=frozenset(".·/-") | digits(1, 2, 3, 4) | {"o", "l"},
+    not_before=(OTHER_NUMBER, r"\b(?:ta|pa|fc|fr|sat|sato2|spo2|tas|tad|glucemias?|bmtest)[\s:]*$"),
+    window=24,
+    examples=(
+        *("(Pilarín, Castellón, [964 7 31 0 62]) ha", "la mañana [868·90·2·2·41], no", "RPM [#951 777 204]\n"),
+        *("[964/72.65.18] (nuestro móvil", "en el [6.0.1.4.4.7.1.2.0]."),
+    ),
+    not_examples=("NHC 964 7 31 0 62", "TA 98/50 36.2 88 12", "60 70 80"),
+)
+
+recognizer(
+    "phone-chile",
+    "PHONE",
+    rf"{_ODD}9\s[2-9][0-9]{{3}}\s?(?:[0-9]{{4}}|[0-9]{{2}}\s[0-9]{{2}})(?![\w/-]|[.,][0-9]|\s[0-9])",
+    digits(1),
+    languages=("es",),
+    then=digits(4, 8),
+    not_before=(OTHER_NUMBER,),
+    window=24,
+    examples=("pareja, Noemí [9 4410 6623]\n", "en la ficha: [9 8814 20 07]."),
+    not_examples=("lote 9 4410 6623", "a las 9 441 662"),
+)
+
+#: Any groups of digits, with what a scanner or a bad hand makes of them.
+_GROUPS = rf"(?<!\w)[#*]?(?:\+?[0-9]{{1,3}}\s?)?(?:\([0-9]{{1,4}}\)\s?)?{DIGIT}(?:[ .·/–—*_-]{{0,3}}{DIGIT}){{5,13}}"
+_OVER = r"(?!\w)(?![.,·-][0-9])"
+_IDENTITY = re.compile(
+    r"\b(?:dni|nie|nif|ci|c\.i|c[eé]d\w*|carn[eé]t?|nhc|hc|nss|nuhsa|tarjeta|folio|cuenta|cta|afiliad[oa]|p[oó]liza|rut|cip|sip|"
+    r"serie|lote|exp\w*|ficha|historia|col\w*|registro|ref\w*|matr[ií]cula|n[º°])\b|\bn\.[º°]",
+    re.IGNORECASE,
+)
+
+
+def _may_be_called(match: re.Match[str]) -> bool:
+    """Enough digits for a telephone, more if words stand between it and the word that announces it, and no date."""
+    number, gap = match["id"], match["gap"]
+    count = read_digits(number)
+    if _IDENTITY.search(gap) or count > 13:
+        return False
+    far = len(gap.strip(" .:,(")) > 0
+    if far and (is_date_or_amount(number) or (number.isdigit() and len(number) < 9)):
+        return False
+    return count >= (8 if far else 6)
+
+
+recognizer(
+    "phone-announced-es",
+    "PHONE",
+    (
+        r"(?:tel[eé]?f?(?:onos?)?|tfnos?|tlfn?o?s?|tlfs?|cel(?:ular(?:es)?)?|m[oóò][vb]il(?:es)?|fijo|fono|wasap|whatsapp|"
+        r"recados|rp[mc]|corporativo|pbx|contacto|te|fax|radio)\b"
+        rf"(?P<gap>[^0-9\n;*#+(]{{0,36}}(?:\([^0-9()\n]{{1,18}}\):?)?[^0-9\n;*#+(]{{0,4}}\(?)(?P<id>{_GROUPS}{EXT}){_OVER}"
     ),
     word_set(
-        "al tel tele telf teléf telef teléfono telefono teléfonos tfno tfnos tlf tlfs tlfno tlfn cel celular celulares "
-        "móvil movil móviles fijo wasap whatsapp número numero o"
+        "tel tele telf teléf telef teléfono telefono teléfonos tfno tfnos tlf tlfs tlfno tlfn cel celular celulares "
+        "móvil movil móbil mòbil móviles fijo fono wasap whatsapp recados rpm rpc corporativo pbx contacto te fax radio"
     ),
     languages=("es",),
-    validator=lambda match: 7 <= sum(c.isdigit() for c in match["id"]) <= 13 and not _is_a_date_or_amount(match["id"]),
+    validator=_may_be_called,
+    examples=(
+        *("Tel. de recados: [283 102 5571] con", "Tfno [6O3 118 274] (sólo", "móvil corporativo [74 88 12]);"),
+        *("Mi teléfono por si la cosa se tuerce: [6.5.0-712-990].", "TE hijo (Gonzalo): [0353 154-218806]."),
+        *("tlf. de la taberna, [981 7* 30 12], que", "tel. [91·8878·100 (ext. 24·17)],"),
+    ),
+    not_examples=("tel. de guardia, NHC 964 731 062", "contacto el 12.03.2019", "fijo a 150.000 plaquetas"),
+)
+
+recognizer(
+    "phone-of-somebody-es",
+    "PHONE",
+    (
+        r"(?:hij[oa]|espos[oa]|mujer|marido|pareja|madre|padre|mam[áa]|pap[áa]|herman[oa]|suegr[oa]|nuera|yerno|cuñad[oa]|"
+        r"sobrin[oa]|niet[oa]|abuel[oa]|t[ií][oa]|prim[oa]|vecin[oa]|novi[oa]|tutora?|cuidadora?|promotora?|familiar|"
+        r"acompañante|encargad[oa]|llam\w{1,6}|avis\w{1,5}|ubicar|localizar|contactar|háblenle|hablar)\b"
+        rf"(?P<gap>[^0-9\n;#+(]{{1,40}}\(?)(?P<id>{_GROUPS}){_OVER}"
+    ),
+    word_set(
+        "hijo hija esposo esposa mujer marido pareja madre padre mamá mama papá papa hermano hermana suegro suegra "
+        "nuera yerno cuñado cuñada sobrino sobrina nieto nieta abuelo abuela tío tía tio tia primo prima vecino vecina "
+        "novio novia tutor tutora cuidador cuidadora promotor promotora familiar acompañante encargado encargada "
+        "llamar llama llame llamen llamé llamado llamada llamo llamarlo llamarla llámame avisar avisa aviso avisado "
+        "avisada avise ubicar localizar contactar háblenle hablar"
+    ),
+    languages=("es",),
+    validator=lambda match: (
+        _may_be_called(match)
+        and not is_date_or_amount(match["id"])
+        and len(re.findall("[0-9]+", match["id"])) > 1
+        and 7 < read_digits(match["id"]) < 12
+    ),
+    examples=("Suegra: doña Petronila [71 66 20 348]. Control", "Avisar al promotor don Beto, [7421-0936].\n"),
+    not_examples=(
+        "madre con CI 71 66 20 348",
+        "CI de la madre 6.204.817.",
+        "hija nacida el 12-03-2019",
+        "su hermano, 45 años, 120 80",
+    ),
+)
+
+recognizer(
+    "phone-at-es",
+    "PHONE",
+    rf"(?:al|[oóy]\sal|n[uú]mero(?:\snuevo)?(?:\ses(?:\sel)?)?|nº)(?P<gap>:?\s\(?)(?P<id>{_GROUPS}{EXT}){_OVER}",
+    word_set("al o ó y número numero nº"),
+    languages=("es",),
+    validator=lambda match: (
+        read_digits(match["id"]) >= 7
+        and not is_date_or_amount(match["id"])
+        and not re.match("[0-9]{1,2}/", match["id"])
+    ),
+    not_before=(r"(?:del|desde)\s[0-9/.\s-]{1,12}\sal\s*$", OTHER_NUMBER),
     examples=("lo cite por SMS al [677·218·093].", "Mi número nuevo es [8734 1192];", "llama al [964 7 31 0 62]."),
     not_examples=("del 12 al 15.03.2019", "al 100 por cien", "del 1.200.000 al 1.500.000 de plaquetas"),
 )
@@ -109,10 +232,12 @@ recognizer(
 recognizer(
     "phone-ten-digits-es",
     "PHONE",
-    r"(?<![\w./-])(?:3[0-9]{2}|60[0-9])\s[0-9]{3}\s(?:[0-9]{4}|[0-9]{2}\s[0-9]{2})(?![\w/-]|[.,][0-9])",
+    rf"{_ODD}(?:3[0-9]{{2}}|60[0-9])[\s-][0-9]{{3}}[\s-](?:[0-9]{{4}}|[0-9]{{2}}\s[0-9]{{2}})(?![\w/-]|[.,][0-9])",
     digits(3),
     languages=("es",),
-    then=digits(3),
-    examples=("Gilberto Murcia, [311 555 80 27],", "Luz Ángela Pardo [310 448 2207] ·"),
+    then=digits(3) | {"-"},
+    not_before=(OTHER_NUMBER,),
+    window=24,
+    examples=("Gilberto Murcia, [311 555 80 27],", "Luz Ángela Pardo [310 448 2207] ·", "Mosquera [320-990-1184] ·"),
     not_examples=("NSS 311 555 80",),
 )

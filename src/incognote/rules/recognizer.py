@@ -74,6 +74,8 @@ KINDS = (
     "vehicles",
     "licences",
     "records",
+    "numbers_in_columns",
+    "records_after_ages",
     "case_numbers",
     "devices",
     "addresses",

@@ -11,15 +11,15 @@ labelled(
     "MRN",
     (
         r"mrn|cmrn|mr|m\.r\.|med\srec|medical\srecord(?:\snumber)?|chart|hosp(?:ital)?|"
-        r"hosp\.?\s(?:no|nos|num|number|mrn)|ur|urn|uhid|ipd|ipno|ip|op|ip/op|unit(?=\s#)|"
-        r"patient\sid|clinic\s(?:id|number)|folder|fldr|rio|cl(?=#)|file(?=\s[A-Z]{1,3}-?[0-9])|"
+        r"hosp\.?\s(?:no|nos|num|number|mrn)|ur|urn|uhid|ipd|ipno|ip|op|ip/op|unit(?=\#|\s(?:\#:|number))|"
+        r"patient\sid|clinic\s(?:id|no|number)|hrn|hist(?=#|\.?\sno)|record(?=:|\snumber)|pt\s?(?=\#|no)|sticker(?=\sno)|folder|fldr|rio|cl(?=#)|"
         r"ar(?=\sno)|mrd|pt\sid|bht"
     ),
     between=r"(?:\s(?:no|nos|num|number|id|mrn|ending|is)\b\.?){0,2}[\s.:#|\"=*-]{0,18}",
     languages=("en",),
     starts=word_set(
         "mrn cmrn mr m med medical chart hosp hospital ur urn uhid ipd ipno ip op unit patient "
-        "clinic folder fldr rio cl file ar mrd pt bht"
+        "clinic folder fldr rio cl ar mrd pt bht hrn hist record sticker"
     ),
     not_before=(r"(?:flow|growth|the|eye)\schart\s*$",),
     not_after=(r"^\s?(?:am|pm|mg|ml|beds)",),
@@ -38,13 +38,15 @@ labelled(
     "mrn-es",
     "MRN",
     (
-        r"nhc|h\.?c|hcl|hcu|n\.?º\s?h\.?ª|n[º°]\shistoria|hª(?:\sclínica)?|historia(?:\sclínica)?|"
-        r"ficha(?:\sclínica)?(?:\smaterna)?|expediente|exp|n[º°]\sexp|nh|reg|edus|pegatina|"
+        r"nhc|h\.?c|hcl|hcu|n\.?º\s?h\.?ª|n[º°]\shistoria|hª(?:\sclínica)?|historia(?:\sclínica|\sprovisional|\ses|\sen\s\w{1,12})?|"
+        r"ficha(?:\sclínica|\smaterna|\sfam)?|expediente(?!\W{1,4}[A-Z\s]{0,5}[0-9A-Z]{1,6}/)|exp|récord|cic|h\.ª|registro(?=\s[0-9])|"
+        r"n[º°]\sexp|nh|reg|edus|pegatina|"
         r"n\.º\sprovisional|nº\sexpediente"
     ),
-    between=r"(?:\s(?:no|núm|n\.?[º°])\b\.?)?(?:\s?[Nn]\.?\s?[º°o]\.?)?[\s.:#|-]{0,10}",
+    between=r"(?:\s(?:no|núm|n\.?[º°]|bueno\ses|es)\b\.?)?(?:\s?[Nn]\.?\s?[º°o]\.?)?[\s.:#|(·=-]{0,10}",
     languages=("es",),
-    starts=word_set("nhc h hc hcl hcu n nº hª historia ficha expediente exp nh reg edus pegatina") | {"n°", "º"},
+    starts=word_set("nhc h hc hcl hcu n nº hª historia ficha expediente exp nh reg edus pegatina récord cic registro")
+    | {"n°", "º"},
     not_before=(
         (
             r"(?:dependencia|discapacidad|solicitada|JVP|arraigo|trámite)[^.\n]{0,16}\s(?:exp|"
@@ -64,12 +66,28 @@ labelled(
     "mrn-nb",
     "MRN",
     (
-        r"journalnr|journalnummer|journal(?=\s[0-9]{5})|jnr|j\.nr|pasientnr|pas-id|pid|npr-id|"
+        r"journalnr|journalnummer|journal(?=\s[0-9]{5}|\snr|\s[A-Z]{2,4}-)|journ\.\snr|pas\.?nr|npid|dips-nr|jnr|j\.nr|pasientnr|pas-id|pid|npr-id|"
         r"npr-nr|npr/jnr|npr|pol\.-id|nr(?=\s[0-9]{2}\s[0-9]{2}\s[0-9]{3}\b)"
     ),
     between=r"(?:\s(?:der|hos\s\w+|nr)\b)?[\s.:#|]{0,16}",
     languages=("nb",),
-    starts=("journalnr", "journalnummer", "journal", "jnr", "j", "pasientnr", "pas", "pid", "npr", "pol", "nr"),
+    starts=(
+        "journalnr",
+        "journalnummer",
+        "journal",
+        "journ",
+        "npid",
+        "dips",
+        "pasnr",
+        "jnr",
+        "j",
+        "pasientnr",
+        "pas",
+        "pid",
+        "npr",
+        "pol",
+        "nr",
+    ),
     examples=("journalnr [B-554120]\n", "NPR-id [88120437]\n", "Pasientnr. [90-44-1187]. Tse", "JNR [114 207]\n"),
     not_examples=("journal skrevet", "PID 12"),
 )

@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 from incognote.rules.recognizer import recognizer
+from incognote.rules.words import any_of, word_set
+
+
+@lru_cache(1 << 12)
+def _is_no_word(letters: str) -> bool:
+    """Whether letters are on no list: neither a word of some language, nor a name, nor a drug."""
+    from incognote.lexicons.lexicon import load_lexicon
+
+    lexicon = load_lexicon()
+    return not lexicon.flags([letters])[0] and not lexicon.commonness([letters])[0]
+
+
+def _is_login(match: re.Match[str]) -> bool:
+    """Whether it is made of what is no word, or has a digit or a mark after something that is none."""
+    parts = re.findall(r"[^\W\d_]+", match["id"].lower())
+    return any(map(_is_no_word, parts))
+
 
 recognizer(
     "username-label",
@@ -41,9 +61,10 @@ recognizer(
         or (
             match["id"].islower()
             and len(match["id"]) > 4
-            and match[0].lower().startswith(("user", "usuario", "login", "bruker", "impreso", "elec"))
+            and match[0].lower().startswith(("user", "usuario", "login", "impreso", "elec"))
+            and _is_no_word(match["id"])
         )
-        or match["id"].isupper()
+        or (match["id"].isupper() and _is_no_word(match["id"].lower()))
     ),
     not_after=(r"^\s?(?:de|of)\b",),
     examples=("user [hdover2]\n", "Usuario: [ibujanda]\n", "usuario [gsandenf]\n", "agent [tkline02].\n"),
@@ -63,12 +84,14 @@ recognizer(
 recognizer(
     "dictation-initials",
     "USERNAME",
-    r"(?<=[A-Z]{2})/(?P<id>[a-z]{2,3}[0-9]{0,3})(?=\s*\n|\s*$|/[0-9]|\s{2,}(?:#|J0?B|D|T))",
+    r"(?<=[A-Za-z]{2})\s?/\s?(?P<id>[a-z]{2,3}[0-9]{0,3}|[a-z]{3,8}[0-9]{1,4})(?=\s*\n|\s*$|/[0-9]|\s{2,}(?:#|J0?B|D|T))",
     ("/",),
-    languages=("en",),
     case=True,
-    examples=("LRF/[dm27]\nDD:", "MT/[hxq]\nD:"),
-    not_examples=("AC/dc current",),
+    validator=lambda match: (
+        match["id"][-1].isdigit() or match.string[max(0, match.start() - 2) : match.start()].isupper()
+    ),
+    examples=("LRF/[dm27]\nDD:", "MT/[hxq]\nD:", "Risnes/[anri2]\n"),
+    not_examples=("AC/dc current", "12 ml/kg\n"),
 )
 recognizer(
     "handle",
@@ -89,4 +112,100 @@ recognizer(
     validator=lambda match: match[0] not in ("c_diff", "e_coli", "a_fib", "high_risk", "low_risk", "follow_up"),
     examples=("[zz_tmp19]  (agency)", "v8  06/25 08:30  [risk_mgmt]\n"),
     not_examples=("scan_0042.pdf", "____ signed", "\nstudy_id: 4", "disease_causing_automatic", "c_diff neg"),
+)
+
+_CHEMISTRY = (
+    r"(?:(?:s|p|pa|sp|sa|et|ft|ti|fi|h|pc|hc|mgs|ptc|cc|ppo|po|na|ca|kh|nah|tc)?[coh]{1,2}[234]|last4|acc45|sept[0-9])"
+)
+recognizer(
+    "login-with-digits",
+    "USERNAME",
+    rf"(?<![\w.@/\\=&?#-])(?!{_CHEMISTRY}(?!\w))[a-z]{{3,10}}[0-9]{{1,4}}(?![\w@/%=\\-]|[.,][0-9a-z])",
+    (),
+    case=True,
+    validator=lambda match: _is_no_word(match[0].rstrip("0123456789")),
+    examples=("printed 2/11 17:52 by [rmoyo3]    SHRED", "Tenner i kopp. [gkvi12]\n", "locutora [mdlop44]."),
+    not_examples=("spo2 90", "day2 of", "hco3 31", "grade2", "scan4471.pdf"),
+)
+recognizer(
+    "login-ends-line",
+    "USERNAME",
+    r"(?:(?<=[\s.;(])|(?<=[A-Za-z]/)|(?<=[A-Za-z] / ))(?P<id>[a-z]{2,3}-?[0-9]{1,4})(?=\)?\s*(?:\n|$))",
+    (),
+    case=True,
+    not_before=(r"(?:wk|week|day|uke|dag|sem|t|l|c|s|pt|grade|stage|no|nr)\s*$",),
+    window=6,
+    validator=lambda match: (
+        not re.match(
+            r"(?:wk|po|co|mo|yr|pt|dx|ht|gr|st|rm|rom|lis|pgy|fy|ct|cn|nb|abs|ps|ii|iv|vi)\W?[0-9]", match["id"]
+        )
+    ),
+    examples=("Overlege ER/[ls14]\n", "no, he was fine. [op44]\n"),
+    not_examples=("see wk4\n", "k. bruheim lis3\n", "T po2\n"),
+)
+_BY = {
+    "en": "by signed sign esigned printed print user typed typist keyed entered clerk charted logged export exported "
+    "login transcribed trans tech verified scribe owner tracker signature filed reviewer author ack",
+    "es": "por firmado usuario validado validó elaboró transcribió capturó digita digitó técnico escribe escribió op "
+    "impreso imp edición nick acta visado registrado",
+    "nb": "av som sign signert skr utskr utskrift sekr sekretær operatør innlogging dikt diktert endret bruker "
+    "brukernavn",
+}
+#: After these somebody else is named too, unless what was done is done at a screen.
+_AT_A_SCREEN = re.compile(
+    r"(?:skrevet|skrives|signert|låst|lukket|endret|revidert|rev|registrert|bestilt|opprettet|utskrift|ført|dikt\w*|tatt|"
+    r"innlogget|logget\sinn|oppdatert|godkjent)[\s0-9./:,-]{1,24}$",
+    re.IGNORECASE,
+)
+
+
+def _is_login_of(match: re.Match[str]) -> bool:
+    if match[0][:3].lower() in ("av ", "av:", "som") and not _AT_A_SCREEN.search(
+        match.string[max(0, match.start() - 40) : match.start()]
+    ):
+        return False
+    return match["id"].lower() not in ("tfno", "tlf") and _is_login(match)
+
+
+for _language, _words in _BY.items():
+    recognizer(
+        f"login-after-{_language}",
+        "USERNAME",
+        (
+            rf"(?<!\w){any_of(_words)}(?:\s?:|\.)?\s{{1,3}}(?:[0-9:./TZ-]{{4,20}}\s{{1,2}}){{0,2}}"
+            r"(?P<id>(?-i:[a-z]{4,9}|[a-z]{1,8}[.-]?[a-z]{1,10}[0-9]{1,4}|[a-z]{1,8}[.-][a-z]{2,10}|"
+            r"[A-Z]{6}|[A-Z]{3,7}[0-9]{1,3}|[A-Z]{2,6}_[A-Za-z0-9]{2,6}))"
+            r"(?=\s*(?:\n|$)|\s{2}|\s[0-9(|/–—\[]|[.,;)|]\s|\)?[.;]\n)"
+        ),
+        word_set(_words),
+        languages=(_language,),
+        validator=_is_login_of,
+        examples=(
+            {
+                "en": "Exported by [boakes] 04/20/2026 16:40",
+                "es": "Validado: [gpuigd]\n",
+                "nb": "revidert 12/12-22 av [mhagfb]\n",
+            }[_language],
+        ),
+        not_examples=("by phone\n", "por disnea\n", "av pasienten\n"),
+    )
+_CLOCK = r"(?<![0-9])(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?:\s?(?:am|pm|h|EDT|EST))?"
+recognizer(
+    "login-beside-clock",
+    "USERNAME",
+    rf"{_CLOCK}\s{{1,3}}[(/|]?\s?(?P<id>(?-i:[a-z]{{4,9}}[0-9]{{0,3}}(?=\s*(?:\n|$)|\)|\s{{2,}}[0-9])|[A-Z]{{6}}(?=:?\s)))",
+    ("9", "99"),
+    then={":"},
+    validator=_is_login,
+    examples=("07:11 [SOKRBE]: A. Myr", "Printed 21/06/2029 15:08 [sandso]\n"),
+    not_examples=("seen 15:08 stable\n", "08:30 paracet\n"),
+)
+recognizer(
+    "login-before-clock",
+    "USERNAME",
+    rf"(?:^|(?<=\n)|(?<=[.(]\s)|(?<=\()|(?<=\s\s))(?!dict|trans)(?P<id>(?-i:[a-z]{{4,10}}[0-9]{{0,3}}|[A-Z]{{6}}))\s{{1,3}}(?:[0-9]{{1,4}}[/.-][0-9]{{1,2}}(?:[/.-][0-9]{{2,4}})?\s)?{_CLOCK}(?!\w)",
+    (),
+    validator=_is_login,
+    examples=("\n[zlakhani] 07/05/2058 02:31\n", "\n[LIVHOL] 23:12: meg."),
+    not_examples=("\nparacet 12:30\n", "\nfamily 07/05/2058 02:31\n"),
 )
