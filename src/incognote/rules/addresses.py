@@ -122,7 +122,7 @@ _ES_NAMED = r"(?:(?-i:[A-ZÁÉÍÓÚÑ])(?:[\w'’-]{2,17}|\w{1,4}\.)[ ](?:(?:de
 
 _NO_STREET = re.compile(
     rf"(?:{any_of(MONTH_WORDS['es'])}|{WEEKDAYS['es']}|hab\w*|cama|planta|box|consulta|quirófano|sala|puesto|día|ciclo|edad|grado|nota|sesión|dosis|"
-    r"ECOG|Karnofsky|Barthel|Glasgow|EVA|BMI|IMC)\b",
+    r"ECOG|Karnofsky|Barthel|Glasgow|EVA|BMI|IMC|temperatura|fiebre)\b",
     re.IGNORECASE,
 )
 
@@ -278,13 +278,13 @@ recognizer(
     "ZIP",
     (
         r"(?:C\.?\s?P|CPA|código\spostal|cod\.?\s?pos(?:tal)?|distrito\spostal|postnr|postnummer|"
-        r"d\.?p)\.?(?:/sted)?\s?[:=]?\s{0,3}(?P<id>[A-Z]?[0-9]{4,6}|[A-Z][0-9]{4}[A-Z]{3}|[0-9]{7}(?=\|))(?![0-9])"
+        r"d\.?p)\.?(?:/sted)?\s?[:=]?\s{0,3}(?P<id>[A-Z]?[0-9]{4,6}|[A-Z][0-9]{4}[A-Z]{3}|[0-9]{7}(?=\|)|(?<=:)[0-9]{7}|(?<=:\s)[0-9]{7})(?![0-9])"
     ),
     ("c", "cp", "cpa", "código", "cod", "codpos", "distrito", "postnr", "postnummer"),
     languages=("es", "nb"),
     not_before=(r"(?:adscrita|dr|dra|pmm|med)\.?\s*$",),
     window=12,
-    examples=("CP [86090]\n", "C.P. [41010]\n", "CP: [46680]\n", "CP [N3328]\n"),
+    examples=("CP [86090]\n", "C.P. [41010]\n", "CP: [46680]\n", "CP [N3328]\n", "CP: [7591538].\n"),
     not_examples=("CP 12",),
 )
 recognizer(

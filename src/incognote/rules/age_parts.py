@@ -5,8 +5,25 @@ from __future__ import annotations
 from incognote.rules.recognizer import digits
 from incognote.rules.words import DECADE_WORDS, any_of, number_words
 
-__all__ = ["AGE_IN_WORDS", "ALONE", "END", "HALF", "NAME", "NOT_AGE_AFTER", "NUMBER", "NUMBERS", "age_list"]
+__all__ = [
+    "AGE_IN_WORDS",
+    "ALONE",
+    "END",
+    "HALF",
+    "NAME",
+    "NOT_AGE_AFTER",
+    "NUMBER",
+    "NUMBERS",
+    "SINCE_AN_EVENT_ES",
+    "age_list",
+]
 
+#: After a number of years or months: they are counted from what befell somebody (``a los 2 años del trasplante``).
+SINCE_AN_EVENT_ES = (
+    r"(?:\s(?:desde|tras|después|luego)\b|\sdel?\s(?:la\s|su\s|los\s|las\s|haber\w*\s)?(?:intervenci|cirug|diagn|trasplant|"
+    r"primari|tratam|inicio|operaci|proced|ingreso|evoluci|seguim|accident|parto|alta|implant|cierre|radio|quimio|biopsia|"
+    r"extracci|colocaci|post|fractura|retirada|suspen|caída|episodio)\w*)"
+)
 NUMBER = r"(?:1[01][0-9]|[1-9]?[0-9])"
 ALONE = r"(?<![\w.,/:#$+*=-])(?<![0-9]\ )"
 #: A half or a quarter after the digits of an age.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NAME, NOT_AGE_AFTER, NUMBER, NUMBERS, SINCE_AN_EVENT_ES
 from incognote.rules.recognizer import recognizer
 from incognote.rules.words import AGE_WORDS
 
@@ -140,7 +140,7 @@ recognizer(
     "AGE",
     (
         rf"(?:a|aos|desde|hasta)\s(?:los\s)?(?P<id>(?:{NUMBER}|{_ES}\sy\spocos|"
-        rf"{_ES})(?:\saños)?){END}(?!\s(?:y|o|a)\s(?:a\slos\s)?(?:[0-9]+|{_ES})\s(?:días|meses|semanas|min|cm))(?!\saños\sdel?\b)(?!-)(?!\sa\s[0-9])(?!\s?(?:días|meses|horas|h\b|min|minutos|mg|semanas|cm|kg|ml|%|"
+        rf"{_ES})(?:\saños)?){END}(?!\s(?:y|o|a)\s(?:a\slos\s)?(?:[0-9]+|{_ES})\s(?:días|meses|semanas|min|cm))(?!(?:\saños)?{SINCE_AN_EVENT_ES})(?!-)(?!\sa\s[0-9])(?!\s?(?:días|meses|horas|h\b|min|minutos|mg|semanas|cm|kg|ml|%|"
         r"lpm|segundos))"
     ),
     ("a", "aos", "desde", "hasta"),

@@ -76,7 +76,7 @@ recognizer(
     "AGE",
     (
         rf"(?:{any_of(_PERSONS)}|(?:(?<=\bel\s)|(?<=\bla\s))(?:menor|mayor|pequeñ[oa]))(?:\s(?!del?\b|que\b|no\b|con\b)[a-zñáéíóú]+)?(?:,?\s(?-i:[A-ZÁÉÍÓÚÑ])[\w'’-]+){{0,2}},?\s(?:como\s|hoy\s)?de\s(?:unos\s|aprox\.?\s)?"
-        rf"(?P<id>(?:{NUMBER}|{_ES}){END}(?:\saños\b)?)(?:\sy\s(?!una?\s)(?P<id2>{NUMBER}|{_ES}){END}(?!\s?(?:kg|kilos|cm|g)\b))?(?!,[0-9])(?!\.º)(?!\sy\s\w+\s(?:años|meses))"
+        rf"(?P<id>(?:{NUMBER}|{_ES}){END}(?:\saños\b)?)(?:\sy\s(?!una?\s)(?P<id2>{NUMBER}|{_ES}){END}(?!\s?(?:kg|kilos|cm|g)\b))?(?!,[0-9])(?!\.º)(?!\s?(?:x|por)\s?[0-9])(?!\sy\s\w+\s(?:años|meses))"
     ),
     word_set(_PERSONS) | {"menor", "mayor", "pequeño", "pequeña"},
     languages=("es",),
@@ -98,6 +98,7 @@ recognizer(
         "mujer de 10 partos",
         "varón de 50 kg",
         "paciente de 40 cigarrillos",
+        "el mayor de 35 por 45 mm",
     ),
 )
 
@@ -118,7 +119,7 @@ recognizer(
     "age-beside-sex-letter-es",
     "AGE",
     (
-        r"(?:(?<=\s\s)|(?<=[·|/;]\s)|(?<=\n))(?:(?:[VMFH]|♀|♂)(?:\s{1,2}|\s/\s)¿?(?P<id>[1-9][0-9]?(?:\smeses)?)(?=\??(?:\s{2}|\s[·|/]|,))|"
+        r"(?:(?<=\s\s)|(?<=[·|/;]\s)|(?<=\n))(?:(?:[VMFH]|♀|♂)(?:\s{1,2}|\s/\s)¿?(?P<id>[1-9][0-9]?(?:\smeses)?)(?=\??(?:\s{2}|\s[·|/]|,(?![0-9])))|"
         r"~?(?P<id2>[1-9][0-9]?)\s?(?:[VMF]|♀|♂)(?=\s{2}|\s[·|/]|[.,]\s[A-Za-z]))"
     ),
     NUMBERS | {"v", "m", "f", "h", "♀", "♂", "~"},

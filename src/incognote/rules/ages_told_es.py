@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NUMBER, NUMBERS
+from incognote.rules.age_parts import AGE_IN_WORDS, ALONE, END, NUMBER, NUMBERS, SINCE_AN_EVENT_ES
 from incognote.rules.recognizer import recognizer
 from incognote.rules.words import AGE_WORDS, NUMBER_WORDS, any_of, word_set
 
@@ -175,9 +175,11 @@ recognizer(
     NUMBERS | AGE_WORDS["es"] | {"año"},
     languages=("es",),
     ahead={"medio", "meses", "mes", "m"},
-    not_before=(r"(?:hace|durante|cada|tras|desde|después\sde|cabo\sde|lleva|últimos?|en|casi|por|dentro\sde|al)\s*$",),
+    not_before=(
+        r"(?:hace|durante|cada|tras|desde|después\sde|cabo\sde|lleva|últimos?|en|casi|por|dentro\sde|al|fue\sde)\s*$",
+    ),
     not_after=(
-        r"^\s(?:de\s(?:evoluci\w+|seguimiento|tratamiento|duraci\w+|prisión|condena)|después|antes|más\starde)",
+        r"^\s(?:de\s(?:evoluci\w+|seguimiento|tratamiento|duraci\w+|prisión|condena)|después|antes|más\starde|tras|desde)",
     ),
     window=16,
     examples=(
@@ -196,17 +198,18 @@ recognizer(
     languages=("es",),
     before=(
         r"(?:camin\w+|anduvo|march\w+|gate\w+|sent[óo]\w*|sedest\w+|bipedest\w+|palabras|habl\w+|sonr\w+|convulsi\w+|operad[oa]|"
-        r"intervenid[oa]|implantad[oa]|diagnosticad[oa]|debut\w*|falleci\w+|muri[óo]|alta|egres[oa]|tomado|enteral|varoncito|niñ[oa]|cierre|"
+        r"intervenid[oa]|implantad[oa]|diagnosticad[oa]|debut\w*|falleci\w+|muri[óo]|varoncito|niñ[oa]|"
         r"trasplantad[oa]|adoptad[oa])[^.;\n]{0,32}\s(?:a|desde)\slos\s$",
     ),
-    not_before=(r"(?:control|revisi[óo]n|cita|reevaluar|retirad[oa]|dosis|egresa)[^.;\n]{0,14}\sa\slos\s$",),
+    not_before=(r"(?:control|revisi[óo]n|cita|reevaluar|retirad[oa]|dosis|egresa|alta)[^.;\n]{0,24}\sa\slos\s$",),
+    not_after=(rf"^{SINCE_AN_EVENT_ES}",),
     window=60,
     examples=(
         "Caminó a los [14 meses]. Hasta",
         "implantada bilateral a los [14 meses] por",
         "operado en el Gustavo Fricke a los [2 días], macro",
     ),
-    not_examples=("control a los 6 meses", "a los 28 días del mes de agosto"),
+    not_examples=("control a los 6 meses", "a los 28 días del mes de agosto", "murió a los dos meses de la cirugía"),
 )
 
 recognizer(
@@ -223,6 +226,7 @@ recognizer(
         r"(?:ed|cons|mi[ée]rc|lun|mar|jue|vie|s[áa]b|dom|núm|no|n\.º|art|pág|hab|tel|tlf|ext|fig|sl|mz|lt|dpto|apto|cap|vol|op|col|máx|mín|"
         r"phq-?9|gad-?7|ados-2\st|cpss-5|pcl-5|moca|mmse|barthel|glasgow|eva|recuento(?:\sde\shoy)?|vacunas[^\n]{0,24}|t|fc|fr|ta|pcr|hb|inr|total|"
         r"puntuación|score|peso|talla|imc|lote|sala|cama|celda|planta|box|piquer)[.:]\s$",
+        r"(?:domicilio|direcci[óo]n|calle|c/|avda?|av|plaza|paseo)\b[^\n]{0,24}$",
     ),
     window=30,
     examples=(

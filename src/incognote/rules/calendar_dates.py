@@ -118,7 +118,8 @@ recognizer(
     validator=lambda match: not match[0].lower().endswith((" mar", " may", " set")),
     not_before=(
         r"(?:hospital|clínica|h\.?u?|calle|c/|col\.?,?|colonia|mercado|avda\.?|avenida|plaza|barrio|colegio|centro|tx|"
-        r"residencia|escuela(?:\s\w+)?|feria|and\.|hospital\s\w+|liceo|bachillerato\sdel|"
+        r"residencia|escuela(?:\s(?:n\.?º|primaria|básica|municipal))?|feria|and\.|liceo|bachillerato\sdel|"
+        r"hospital(?:\s(?:universitario|general|regional|provincial|nacional|central|militar|infantil|materno\S*|clínico))?|"
         r"rd\s[0-9/]+,\sde|ley\s[0-9/]+,\sde)\s*$",
     ),
     window=20,

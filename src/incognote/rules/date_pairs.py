@@ -231,7 +231,10 @@ recognizer(
         .lower()
         .rstrip()
         .endswith(("el", "desde", "hoy", "fecha:"))
-        or (match.string[match.start() - 2 : match.start()] in ("· ", "- ") and match.string[match.end()] == ":")
+        or (
+            match.string[match.start() - 2 : match.start()] in ("· ", "- ")
+            and match.string.startswith(":", match.end())
+        )
     ),
     window=16,
     examples=(

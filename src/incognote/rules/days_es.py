@@ -95,7 +95,9 @@ recognizer(
     ("del",),
     languages=("es",),
     then=digits(1, 2),
-    not_before=(r"(?:escala|baja|sube|puntúa|pasó|semanas?|días)\sdel\s$",),
+    not_before=(
+        r"(?:escala|baja|sube|puntúa|pasó|semanas?|días|exones|codones|niveles|grados|números?|puntos)\sdel\s$",
+    ),
     window=16,
     examples=("(CAM-ICU +) del [2] al [5], resuelto", "Oropeza del [18] al [22].\n"),
     not_examples=("del 2 al 30 de marzo", "escala del 1 al 10", "del 5 al 10 %"),
@@ -108,10 +110,16 @@ recognizer(
     word_set("el del día días ofrezco proxima próxima"),
     languages=("es",),
     then=digits(1, 2) | {":"},
-    not_before=(r"(?:pone|marca|en|con|entre)\sel\s(?:[0-9]{1,2}\sy\s(?:el\s)?)?$", r"g/kg\sdía.{0,6}$"),
-    window=18,
+    not_before=(
+        r"(?:pone|marca|en|con|entre)\sel\s(?:[0-9]{1,2}\sy\s(?:el\s)?)?$",
+        r"g/kg\sdía.{0,6}$",
+        r"d[ií]as\s1\sy\s$",  # of a cycle
+        r"(?:mg|/kg|/m[2²]|mui?|ui|auc|i\.?v\.?|ciclos?)\W{0,3}(?:los\s)?d[ií]as?\s[0-9]{1,2}\sy\s$",
+    ),
+    not_after=(r"^,?\s?(?:cada|c/)\s?[0-9]", r"^\s(?:del|de\scada)\sciclo"),
+    window=26,
     examples=("mallados el [18] y el [24]; prend", "noches del [4] y del [5]; se", "traqueo el [6] o [7].\n"),
-    not_examples=("el 3 y 4 de mayo", "Reloj: pone el 12 y el 3"),
+    not_examples=("el 3 y 4 de mayo", "Reloj: pone el 12 y el 3", "1.250 mg/m2 días 1 y 8 cada 21"),
 )
 
 recognizer(

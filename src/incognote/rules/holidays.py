@@ -190,6 +190,7 @@ recognizer(
     _pattern(_SURE_ES),
     _first_words(_SURE_ES),
     languages=("es",),
+    validator=lambda match: match[0] != "EID",  # extremidad inferior derecha
     not_before=(
         (
             r"(?:calle|c/|hospital|clínica|colegio|barrio|plaza|paseo|avenida|avda\.|col\.|colonia|"

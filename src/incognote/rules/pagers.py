@@ -93,13 +93,13 @@ recognizer(
 recognizer(
     "extension-x",
     "PHONE",
-    r"(?<![\w-])x\s?(?P<id>[0-9]-[0-9]{3,4}|[0-9]{4,5})(?![\w-])(?!\s?(?:mg|ml|cells|copies|units|g)\b)",
+    r"(?<![\w-])x\s?(?:[0-9]-[0-9]{3,4}|[0-9]{4,5})(?![\w-])(?!\s?(?:mg|ml|cells|copies|units|g)\b)",
     ("x",),
     languages=("en",),
     case=True,
-    not_before=(r"[0-9]\s?x\s?$",),
+    not_before=(r"[0-9]\s?$",),
     window=4,
-    examples=("I gave x[3391]. She", "Call me x[2260] or", "RN x[4-2290]\n"),
+    examples=("I gave [x3391]. She", "Call me [x2260] or", "RN [x4-2290]\n"),
     not_examples=("x2 doses", "MAX3391", "2 x 1000"),
 )
 

@@ -250,8 +250,13 @@ recognizer(
     word_set("pieza pto silla cons cta h pasillo críticos criticos ped rea ucia uvi q sala salón salon hab"),
     languages=("es",),
     then=digits(1, 2, 3) | {"."},
-    not_before=(r"(?:dolor(?:es)?|endodoncia|exodoncia|caries|fractura)\s(?:en\s|de\s)?(?:la\s)?$", r"[0-9n],\s$"),
-    window=22,
+    not_before=(
+        r"(?:dolor(?:es)?|endodoncia|exodoncia|caries|fractura)\s(?:en\s|de\s)?(?:la\s)?$",
+        r"[0-9n],\s$",
+        r"(?:molar|incisivo|canino)\b.{0,26}$",
+    ),
+    not_after=(r"^:?\s?(?:positiv\w*|negativ\w*|\+)",),
+    window=36,
     examples=(
         "de la [pieza 7], don",
         "[Pto 3]: asintomático",

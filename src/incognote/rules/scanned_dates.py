@@ -10,7 +10,7 @@ from incognote.rules.words import MONTH_WORDS, MONTHS
 
 # What a scanner makes of a digit, and back.
 _D = r"[0-9OoQlI|]"
-_READ = str.maketrans("OoQlI|", "000111")
+_READ = str.maketrans("OoQqlLIi|", "000011111")
 # Some letter must be there: most dates are well read, and it need not be looked for in them.
 _MISREAD = r"(?=[0-9/.\n-]{0,9}[OoQlI|])"
 # Words and runs of digits that such a date can begin with, and what can follow the first of them.

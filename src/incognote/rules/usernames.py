@@ -154,13 +154,19 @@ _BY = {
 #: After these somebody else is named too, unless what was done is done at a screen.
 _AT_A_SCREEN = re.compile(
     r"(?:skrevet|skrives|signert|låst|lukket|endret|revidert|rev|registrert|bestilt|opprettet|utskrift|ført|dikt\w*|tatt|"
-    r"innlogget|logget\sinn|oppdatert|godkjent)[\s0-9./:,-]{1,24}$",
+    r"innlogget|logget\sinn|oppdatert|godkjent|"
+    r"export\w*|print\w*|enter\w*|sign\w*|co-?sign\w*|modif\w*|edit\w*|creat\w*|updat\w*|verif\w*|valid\w*|transcri\w*|dictat\w*|"
+    r"scann\w*|order\w*|assign\w*|review\w*|record\w*|logged|log|viewed|opened|access\w*|releas\w*|document\w*|typed|added|closed|"
+    r"locked|sent|filed|changed|upload\w*|generated|merged|rec\W?d|received|pulled|run|keyed|authenticated|acknowledged|resulted|"
+    r"firmad\w*|impres\w*|registr\w*|cread\w*|editad\w*|escrit\w*|dictad\w*|cerrad\w*|actualiz\w*|digit\w*|elabor\w*|introduc\w*|"
+    r"acces\w*|visad\w*|emitid\w*|revisad\w*|autoriz\w*|grabad\w*|descargad\w*|consultad\w*|abiert\w*|subid\w*|informad\w*|solicitad\w*)"
+    r"[\s0-9./:,()-]{1,24}$",
     re.IGNORECASE,
 )
 
 
 def _is_login_of(match: re.Match[str]) -> bool:
-    if match[0][:3].lower() in ("av ", "av:", "som") and not _AT_A_SCREEN.search(
+    if match[0].lower().startswith(("av ", "av:", "som", "by ", "by:", "por ", "por:")) and not _AT_A_SCREEN.search(
         match.string[max(0, match.start() - 40) : match.start()]
     ):
         return False

@@ -65,14 +65,14 @@ recognizer(
     "weekday-list-en",
     "DATE",
     (
-        rf"(?<![\w/-]){_LISTED_DAY}(?:\s?[-–/]\s?{_LISTED_DAY}(?:[-–/]{_LISTED_DAY}){{0,4}}|"
+        rf"(?<![\w/-]){_LISTED_DAY}(?:(?:\s?[-–]\s?|(?<=\btu)/|/(?=th\b)|/(?={_LISTED_DAY}/)){_LISTED_DAY}(?:[-–/]{_LISTED_DAY}){{0,4}}|"
         rf"\s{_LISTED_DAY}\s{_LISTED_DAY}(?:\s{_LISTED_DAY}){{0,3}})(?![\w/'’-])(?!\s?[0-9]{{1,2}}[/-])"
     ),
     _EN_STARTS,
     languages=("en",),
     then={"-", "–", "/"} | _EN_STARTS,
     validator=lambda match: not re.fullmatch(r"(?:(?:tu|th|we|fr|sa|su)\s?)+", match[0].lower()),
-    examples=("2.5 [Tu/Th]. Recheck", "visit [Mon/Thu] and", "[Mon-Thu]", "MOW [Mon Wed Fri]. Daughter"),
+    examples=("2.5 [Tu/Th]. Recheck", "[Mon-Thu]", "[Mon/Wed/Fri]", "MOW [Mon Wed Fri]. Daughter"),
     not_examples=("we sat", "sun sat", "sa su"),
 )
 
