@@ -85,12 +85,16 @@ def _ends_in_no_name(left: str) -> bool:
     last = left.rstrip(_EDGES).rpartition(" ")[2]
     if last.isalpha() and not _may_end_a_name(last):
         return True
-    words = _ANY_WORD.findall(left)[-2:]
+    return _are_no_name(tuple(_ANY_WORD.findall(left)[-2:]))
+
+
+@lru_cache(1 << 14)
+def _are_no_name(words: tuple[str, ...]) -> bool:
     if not words or _IS_LINK.match(words[-1]):
         return not words
     if not _may_end_a_name(words[-1]):
         return True
-    return not _IS_LINK.match(words[0]) and not _ends_in_a_name(words, 1)
+    return not _IS_LINK.match(words[0]) and not _ends_in_a_name(list(words), 1)
 
 
 @lru_cache(1 << 14)

@@ -12,6 +12,7 @@ __all__ = ["CELL_END", "CELL_START", "cells", "column_is_called"]
 
 #: What parts the cells of a row.
 _GAP = re.compile(r"[ \t]*[|·\t;][ \t]*|[ ]+//?[ ]+|[ ]*\.{4,}[ ]*|[ ]{2,}")
+_PARTED = re.compile(r"  |[|·\t;]| //? |\.{4}")
 _DIGITS = re.compile("[0-9]")
 #: Where a cell begins, and what must follow it.
 CELL_START = r"(?:^|(?<=\n)|(?<=[|·;\t])|(?<=[|·;/]\s)|(?<=\s\s))"
@@ -38,7 +39,7 @@ def _heading_rows(text: str) -> list[tuple[int, str]]:
     rows, end = [], -1
     for row in text.split("\n"):
         end += len(row) + 1
-        if len(row) <= _LONGEST_ROW and len(_DIGITS.findall(row)) < 2 and _GAP.search(row) and len(cells(row)) > 2:
+        if len(row) <= _LONGEST_ROW and _PARTED.search(row) and len(_DIGITS.findall(row)) < 2 and len(cells(row)) > 2:
             rows.append((end, row))
     return rows
 
@@ -57,11 +58,15 @@ def _headings(text: str, words: re.Pattern[str]) -> list[tuple[int, int, int, in
 def column_is_called(match: re.Match[str], words: re.Pattern[str]) -> bool:
     """Whether the group ``id`` begins a cell of a column that a row above calls by one of the words."""
     text, start = match.string, match.start("id")
+    earliest = max(0, start - _LONGEST_ROW)
+    line = text.rfind("\n", earliest, start) + 1
+    row, at = text[line : line + _LONGEST_ROW].partition("\n")[0], start - line
+    if line < earliest or not _PARTED.search(row):
+        return False
     headings = _headings(text, words)
     above = headings[bisect_right(headings, start - _REACH, key=_END) : bisect_left(headings, start, key=_END)]
     if not above:
         return False
-    line = text.rfind("\n", 0, start) + 1
-    spans, at = cells(text[line : line + _LONGEST_ROW].partition("\n")[0]), start - line
+    spans = cells(row)
     mine = next((place for place, (first, last) in enumerate(spans) if first <= at < last), -1)
     return any(place == mine if count == len(spans) else abs(offset - at) <= 2 for _, place, offset, count in above)

@@ -151,25 +151,26 @@ _BY = {
     "nb": "av som sign signert skr utskr utskrift sekr sekretær operatør innlogging dikt diktert endret bruker "
     "brukernavn",
 }
-#: After these somebody else is named too, unless what was done is done at a screen.
-_AT_A_SCREEN = re.compile(
-    r"(?:skrevet|skrives|signert|låst|lukket|endret|revidert|rev|registrert|bestilt|opprettet|utskrift|ført|dikt\w*|tatt|"
-    r"innlogget|logget\sinn|oppdatert|godkjent|"
-    r"export\w*|print\w*|enter\w*|sign\w*|co-?sign\w*|modif\w*|edit\w*|creat\w*|updat\w*|verif\w*|valid\w*|transcri\w*|dictat\w*|"
-    r"scann\w*|order\w*|assign\w*|review\w*|record\w*|logged|log|viewed|opened|access\w*|releas\w*|document\w*|typed|added|closed|"
-    r"locked|sent|filed|changed|upload\w*|generated|merged|rec\W?d|received|pulled|run|keyed|authenticated|acknowledged|resulted|"
-    r"firmad\w*|impres\w*|registr\w*|cread\w*|editad\w*|escrit\w*|dictad\w*|cerrad\w*|actualiz\w*|digit\w*|elabor\w*|introduc\w*|"
-    r"acces\w*|visad\w*|emitid\w*|revisad\w*|autoriz\w*|grabad\w*|descargad\w*|consultad\w*|abiert\w*|subid\w*|informad\w*|solicitad\w*)"
-    r"[\s0-9./:,()-]{1,24}$",
-    re.IGNORECASE,
+#: After these somebody else is named too, unless what was done is done at a screen: so such words begin.
+_SOMEBODY = ("av ", "av:", "som", "by ", "by:", "por ", "por:")
+_AT_A_SCREEN = tuple(
+    word_set(
+        """skrev skrives signer låst lukket endret rev registr bestilt opprettet utskrift ført dikt tatt innlogget inn
+        oppdatert godkjent export print enter sign cosign modif edit creat updat verif valid transcri dictat scann order
+        assign review record log viewed opened access releas document typed added closed locked sent filed changed
+        upload generated merged rec received pulled run keyed authenticated acknowledged resulted firmad impres cread escrit
+        dictad cerrad actualiz digit elabor introduc acces visad emitid revisad autoriz grabad descargad consultad
+        abiert subid informad solicitad"""
+    )
 )
+_WORD_BEFORE = re.compile(r"([^\W\d_]+)[\s0-9./:,()-]{1,24}\Z")
 
 
 def _is_login_of(match: re.Match[str]) -> bool:
-    if match[0].lower().startswith(("av ", "av:", "som", "by ", "by:", "por ", "por:")) and not _AT_A_SCREEN.search(
-        match.string[max(0, match.start() - 40) : match.start()]
-    ):
-        return False
+    if match[0].lower().startswith(_SOMEBODY):
+        before = _WORD_BEFORE.search(match.string, max(0, match.start() - 40), match.start())
+        if not before or not before[1].lower().startswith(_AT_A_SCREEN):
+            return False
     return match["id"].lower() not in ("tfno", "tlf") and _is_login(match)
 
 

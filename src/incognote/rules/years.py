@@ -71,9 +71,9 @@ def _looks_like_a_time(match: re.Match[str]) -> bool:
         return not _DATED.search(left)
     if _CLOCK.search(left):
         return True
-    if _DATED.search(left) or not _tells_times_in_four_digits(match.string):
+    if _DATED.search(left) or not (match["id"] < "1940" or _TIME_COMES.search(left)):
         return False
-    return match["id"] < "1940" or _TIME_COMES.search(left) is not None
+    return _tells_times_in_four_digits(match.string)
 
 
 recognizer(
