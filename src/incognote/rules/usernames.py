@@ -158,9 +158,9 @@ _AT_A_SCREEN = tuple(
         """skrev skrives signer låst lukket endret rev registr bestilt opprettet utskrift ført dikt tatt innlogget inn
         oppdatert godkjent export print enter sign cosign modif edit creat updat verif valid transcri dictat scann order
         assign review record log viewed opened access releas document typed added closed locked sent filed changed
-        upload generated merged rec received pulled run keyed authenticated acknowledged resulted firmad impres cread escrit
-        dictad cerrad actualiz digit elabor introduc acces visad emitid revisad autoriz grabad descargad consultad
-        abiert subid informad solicitad"""
+        upload generated merged rec received pulled run keyed authenticated acknowledged resulted firmad impres cread
+        escrit dictad cerrad actualiz digit elabor introduc acces visad emitid revisad autoriz grabad descargad
+        consultad abiert subid informad solicitad"""
     )
 )
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)[\s0-9./:,()-]{1,24}\Z")
