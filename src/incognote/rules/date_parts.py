@@ -141,9 +141,7 @@ def is_british_duration(match: re.Match[str]) -> bool:
     if match["b"] not in ("7", "12", "24") or match["a"].startswith("0"):
         return False
     left = match.string[max(0, match.start() - 16) : match.start()]
-    return (match["b"] == "24" and _LASTS.search(left) is not None) or (
-        _is_british(match.string) and _LASTS.search(left) is not None
-    )
+    return _LASTS.search(left) is not None and (match["b"] == "24" or _is_british(match.string))
 
 
 def is_one_of_several_scores(match: re.Match[str]) -> bool:
