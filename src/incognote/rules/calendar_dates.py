@@ -143,11 +143,11 @@ recognizer(
         rf"\b(?:{_ES})(?:\s?[-/]\s?(?:{_ES}))?(?:\s{{1,2}}del?(?:\s+año)?\s{{1,2}}{_YEAR}|"
         rf"\s?['’/-]\s?{_YEAR}|,?\s{{0,2}}(?:19|20)[0-9]{{2}}|\s[0-9]{{2}}(?!\sde\b)|"
         r"(?<=[a-z]{3})[0-9]{2})(?![0-9])(?![\w])(?![-,:][0-9])(?!\s?(?:mg|años|días|h|horas|"
-        r"pacientes))"
+        r"pacientes)(?!\w))"
     ),
     _ES_MONTHS,
     languages=("es",),
-    examples=("[octubre de 2013]", "[feb'19]", "[nov-21]", "[oct20]", "[octubre del 21]"),
+    examples=("[octubre de 2013]", "[feb'19]", "[nov-21]", "[oct20]", "[octubre del 21]", "[mayo de 2004] hasta"),
     not_examples=("mayor 20",),
 )
 

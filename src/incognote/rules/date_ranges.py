@@ -45,7 +45,7 @@ for _language, _mark, _sample in (
         (
             rf"{LEFT}(?P<id>(?P<a>[0-9]{{1,2}})(?P<s>{_mark})[0-9]{{1,2}}\.?)\s?[-–]\s?(?P<id2>(?"
             r"P<c>[0-9]{1,2})(?P=s)(?P<b>[0-9]{1,2})(?:(?P=s)[0-9]{2,4}|"
-            r"\.(?=\s(?-i:[a-zæøå])))?)(?![0-9])(?!\s?(?:mg|ml|mmol|g|kg|%|cm))"
+            r"\.(?=\s(?-i:[a-zæøå])))?)(?![0-9])(?!\s?(?:mg|ml|mmol|g|kg|%|cm)(?!\w))"
         ),
         digits(1, 2),
         languages=(_language,),

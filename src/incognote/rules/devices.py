@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from incognote.rules.codes import labelled
 from incognote.rules.recognizer import digits, recognizer
 from incognote.rules.words import word_set
+
+# ``sin número`` in a Spanish address, and the postal code after it.
+_NO_NUMBER = re.compile(r"[Ss]/[Nn]\W{0,3}[0-9]{4,5}\s(?:[A-ZÁÉÍÓÚ]['’]?[A-Za-zé]|El |La )")
 
 labelled(
     "device-serial",
@@ -20,7 +25,9 @@ labelled(
         "s sn serial ser n serie nº serienr serienummer sendernummer pumpenr controller "
         "generator asset mac concentrator audífono blodtrykksapparat trygghetsalarm machine"
     ),
-    validator=lambda match: sum(c.isdigit() for c in match["id"]) >= 3,
+    validator=lambda match: (
+        sum(c.isdigit() for c in match["id"]) >= 3 and not _NO_NUMBER.match(match.string, match.start())
+    ),
     examples=(
         "S/N [ECX-11-408827]   EI",
         "serial [KV9-00781]. Cep",
@@ -29,7 +36,7 @@ labelled(
         "n/s [7741209]. Imp",
         "S/N: [21440 118 092]\n",
     ),
-    not_examples=("SN visit", "serial exams", "sn 2"),
+    not_examples=("SN visit", "serial exams", "sn 2", "Avda. Valdecilla, s/n. 39008 Santander"),
 )
 recognizer(
     "device-glued",

@@ -285,7 +285,7 @@ recognizer(
     r"pregnancy|st|street|ave|avenue|visit|session|cycle|line|episode|"
     r"of\s+(?:seven|six|five|four|three|two|[0-9])|generation|stage|left|right|lumbar|"
     r"thoracic|cervical|ray|birthday|year|yr|anniversary|attempt|admission|hospitali\w*|try|"
-    r"one|shift|opinion|of\s+\w+\s+child\w*))",
+    r"one|shift|opinion|of\s+\w+\s+child\w*)(?:e?s)?(?!\w))",
     digits(1, 2),
     languages=("en",),
     before=(

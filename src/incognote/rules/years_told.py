@@ -117,7 +117,7 @@ recognizer(
 recognizer(
     "short-year-nb",
     "DATE",
-    r"i\s(?P<id>[4-9][0-9])(?![\w%/:-])(?![.,][0-9])(?!\s?(?:år|mg|ml|kg|cm|%|dager|timer|min|minutter|uker|prosent|mnd|[0-9]|m|meter|km|l|graders?|poeng|slag))",
+    r"i\s(?P<id>[4-9][0-9])(?![\w%/:-])(?![.,][0-9])(?!\s?(?:år|mg|ml|kg|cm|%|dager|timer|min|minutter|uker|prosent|mnd|[0-9]|m|meter|km|l|graders?|poeng|slag)(?!\w))",
     ("i",),
     languages=("nb",),
     then=digits(2),
