@@ -307,6 +307,39 @@ recognizer(
     not_examples=("natt til 26. mars",),
 )
 
+# With its year in four digits a date is one whatever stands beside it.
+_WHOLE_YEAR = r"(?:1[89]|20|21)[0-9]{2}(?![0-9])"
+for _language, _pattern, _starts, _samples in (
+    (
+        "en",
+        rf"(?:\b(?:{_EN})\s{{1,2}}{_DAY}(?:st|nd|rd|th)?,?|(?<![\w./]){_DAY}(?:st|nd|rd|th)?\s{{1,2}}(?:of\s)?(?:{_EN}),?)"
+        rf"\s{{1,2}}{_WHOLE_YEAR}",
+        _EN_MONTHS | digits(1, 2),
+        ("by [March 12, 2019] per Dr", "until [12 March 2019] not since"),
+    ),
+    (
+        "es",
+        rf"(?<![\w./]){_DAY}\s{{1,2}}de\s{{1,2}}(?:{_ES})\s{{1,2}}del?\s{{1,2}}(?:año\s)?{_WHOLE_YEAR}",
+        digits(1, 2),
+        ("en el hospital [12 de marzo de 2019] por",),
+    ),
+    (
+        "nb",
+        rf"(?<![\w./]){_DAY}\.?\s?(?:{_NB})\s{{1,2}}{_WHOLE_YEAR}",
+        digits(1, 2),
+        ("plass [12. mars 2019] på",),
+    ),
+):
+    recognizer(
+        f"date-in-full-{_language}",
+        "DATE",
+        _pattern,
+        _starts,
+        languages=(_language,),
+        examples=_samples,
+        not_examples=("march 12 of 2019", "12 de 2019", "12. 2019"),
+    )
+
 for _language, _of in (("en", r"(?:\s(?:of\s)?)"), ("es", r"(?:\s(?:del?\s)?)"), ("nb", r"\s")):
     recognizer(
         f"season-year-{_language}",

@@ -15,7 +15,7 @@ _UNITS = (
     r"copies|copias|cells?|patients?|pacientes|pasienter|people|"
     r"milli\w*|gram|x|min|ohm|%|°|am|pm|sm|qts?|ton|tonn|ganger|veces|m2|m²|guidelines?|"
     r"criteria|criterios|edition|retningslinje\w*|classification|"
-    r"clasificación|[/×][0-9]|study|trial|hPa|f|iE|E|mill\w*|/\w+)"
+    r"clasificación|[/×][0-9]|study|trial|hPa|(?-i:f|iE|E)|mill\w*|/\w+)"
 )
 _NOT_YEARS = (
     r"(?:kl|klokka|at|time|hora|las|tid|~|#|no|nº|n\.º|nr|num|número|nummer|room|rm|rom|hab|"
