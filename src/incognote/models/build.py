@@ -1,4 +1,4 @@
-"""``make models``: rebuild every model that ships, byte for byte, and measure it on notes it has not seen."""
+"""``make models``: train every model that ships and measure it on notes it has not seen."""
 
 from __future__ import annotations
 
