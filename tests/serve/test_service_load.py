@@ -69,7 +69,13 @@ def test_every_request_is_answered_though_a_worker_is_killed(small: Running) -> 
     victim = family(small.process.pid)[-1]
     load = loaded(small, connections=WAITING, requests=60, during=lambda: os.kill(victim, signal.SIGKILL))
     assert set(load.statuses) == {200}
-    assert small.says("a worker was lost and is replaced")
+
+    def is_noticed() -> bool:
+        """An idle worker is missed when it is to work: on a busy machine the others may have answered all before."""
+        assert set(loaded(small, connections=WORKERS, requests=4).statuses) == {200}
+        return "a worker was lost and is replaced" in small.log
+
+    assert until(is_noticed)
     assert until(lambda: httpx.get(small.address + "/readyz", timeout=120).json()["workers"] == WORKERS)
     assert victim not in family(small.process.pid)
 
