@@ -207,9 +207,9 @@ class GrammarFinder(ABC):
         spans: list[list[Span]] = [[] for _ in notes]
         for places, view in views_of(notes):
             found = self._found(view, [notes[place] for place in places])
-            measured, key = measured_precision(), (self.name, view.language)
-            patterns = self.grammar_for(view.language).patterns
-            precision = np.array([measured.get((key[0], one.name, key[1]), UNMEASURED) for one in patterns])
+            measured, language = measured_precision(), view.language
+            patterns = self.grammar_for(language).patterns
+            precision = np.array([measured.get((self.name, one.name, language), UNMEASURED) for one in patterns])
             chosen = np.flatnonzero(precision[found.by, 0] >= self.threshold)
             chosen = chosen[np.argsort(found.first[chosen])]
             labels, scores = self.labels(view, found), precision[found.by[chosen], 1].tolist()

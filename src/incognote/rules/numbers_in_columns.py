@@ -90,6 +90,7 @@ def _is_headed(match: re.Match[str], words: re.Pattern[str], least: int) -> bool
 
 
 for _label, (_words, _value, _least) in _KINDS.items():
+    _validator = partial(_is_headed, words=_headed(_words), least=_least)
     for _language in ALL_LANGUAGES:
         recognizer(
             f"{_label.lower()}-in-column-{_language}",
@@ -97,7 +98,7 @@ for _label, (_words, _value, _least) in _KINDS.items():
             rf"{CELL_START}(?P<id>{_value}){CELL_END}",
             (),
             languages=(_language,),
-            validator=partial(_is_headed, words=_headed(_words), least=_least),
+            validator=_validator,
             special=True,
             examples=(_EXAMPLES[_label][_language],),
             not_examples=("Test   Result   Unit\nSodium   1388   mmol\n", "1 | Szabo | 34\n"),

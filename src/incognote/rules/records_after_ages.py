@@ -19,8 +19,8 @@ def _is_of_a_patient(match: re.Match[str]) -> bool:
         return False
     if match["sex"] or match["gap"] == ", ":
         return bool(match["sex"])
-    line = match.string[max(0, match.string.rfind("\n", 0, match.start()) + 1) : match.start()]
-    before = _BEFORE.search(line[-60:])
+    left = match.string[max(0, match.start() - 60) : match.start()].rpartition("\n")[2]
+    before = _BEFORE.search(left)
     return bool(before and is_a_name(before[1].strip()))
 
 
