@@ -78,10 +78,11 @@ recognizer(
         rf"{NAME}\s{NAME},\s$",
     ),
     not_before=(r"(?:cada|mg|kg|actualidad|control|durante|hace)\W*$",),
+    not_after=(rf"^{SINCE_AN_EVENT_ES}",),
     window=26,
     ahead={"meses", "mes", "semanas", "días"},
     examples=("Lactante de [14 meses] traído", "Edad al alta: [20 días]", "Pelayo ([26 meses], EC"),
-    not_examples=("fiebre de 3 días", "hace 2 meses", "cada 3 meses"),
+    not_examples=("fiebre de 3 días", "hace 2 meses", "cada 3 meses", "alta a los 5 días de la cirugía"),
 )
 
 recognizer(
