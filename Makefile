@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= ../shared/data
 
-.PHONY: browser demo test lint bench experiments models lexicons clean
+.PHONY: browser demo test lint bench experiments models lexicons lock sbom clean
 
 # The base install is all that running needs; tests, training and benchmarks take the dev extra.
 $(VENV)/base.stamp: pyproject.toml constraints.txt $(wildcard src/incognote/native/*.[ch])
@@ -20,8 +20,8 @@ demo: $(VENV)/base.stamp
 	$(BIN)/python -m incognote demo -o demo-output
 
 lint: $(VENV)/dev.stamp
-	$(BIN)/ruff check src tests benchmarks
-	$(BIN)/ruff format --check src tests benchmarks
+	$(BIN)/ruff check src tests benchmarks tools
+	$(BIN)/ruff format --check src tests benchmarks tools
 	$(BIN)/mypy
 
 # The tests of the review page need a browser; without one they are skipped and say so.
@@ -57,6 +57,14 @@ models: $(VENV)/dev.stamp
 
 lexicons: $(VENV)/dev.stamp
 	$(BIN)/python -m incognote.lexicons.build
+
+# The base dependencies with the hashes of their files, from the versions in constraints.txt; asks pypi.org.
+lock: $(VENV)/dev.stamp
+	$(BIN)/python -m tools.lock
+
+# The software bill of materials (CycloneDX) of what an install brings along.
+sbom: $(VENV)/dev.stamp
+	$(BIN)/python -m tools.sbom dist/sbom.cdx.json
 
 clean:
 	rm -rf $(VENV) build dist demo-output bench-output .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import settings
+
+# Secrets that tests write are private, as those of a careful user are: others are refused.
+os.umask(0o077)
 
 # A busy machine is no fault of the code: time is tested where it matters, by the processor's clock.
 settings.register_profile("unhurried", deadline=None)

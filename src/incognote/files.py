@@ -1,18 +1,43 @@
-"""Writing files so that a reader never sees half of one, and opening compressed ones like any other."""
+"""Writing files so that a reader never sees half of one, and opening compressed ones like any other.
+
+A file is written under a hidden name beside its place, locked by its writer, and renamed when it is whole. A killed
+writer leaves the hidden file without its lock; that is how `remove_leftovers` knows it from one still being written.
+"""
 
 from __future__ import annotations
 
 import gzip
 import os
+import re
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import IO, BinaryIO, cast
 
 from incognote.errors import UsageError
 
-__all__ = ["atomic_write", "lock_file", "open_binary", "sync_folder"]
+try:
+    import fcntl
+except ImportError:  # no such locks here; the documentation asks for one writer per file
+    fcntl = None  # type: ignore[assignment]
+
+__all__ = [
+    "atomic_write", "lock_file", "open_binary", "place_new", "private_files", "remove_leftovers", "sync_folder",
+]  # fmt: skip
+
+_private: ContextVar[bool] = ContextVar("private files", default=False)
+
+
+@contextmanager
+def private_files() -> Iterator[None]:
+    """In this block `atomic_write` makes files that only their owner can read, from their first byte on."""
+    token = _private.set(True)
+    try:
+        yield
+    finally:
+        _private.reset(token)
 
 
 @contextmanager
@@ -23,9 +48,9 @@ def atomic_write(path: str | Path) -> Iterator[BinaryIO]:
     A name ending in ``.gz`` is compressed (without a time stamp, so that equal content gives equal bytes).
     """
     path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    hidden = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}.tmp")
-    descriptor = os.open(hidden, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666)
+    for folder in reversed([folder for folder in path.parents if not folder.exists()]):
+        folder.mkdir(0o700 if _private.get() else 0o777, exist_ok=True)
+    hidden, descriptor = _create_hidden(path)
     try:
         with os.fdopen(descriptor, "wb") as file:
             if path.suffix == ".gz":
@@ -35,17 +60,65 @@ def atomic_write(path: str | Path) -> Iterator[BinaryIO]:
                 yield file
             file.flush()
             os.fsync(file.fileno())
-        hidden.replace(path)
+            if fcntl:  # while the lock is held
+                hidden.replace(path)
+        if not fcntl:  # an open file cannot be renamed on Windows
+            hidden.replace(path)
     except BaseException:
         hidden.unlink(missing_ok=True)
         raise
 
 
+def _create_hidden(path: Path) -> tuple[Path, int]:
+    """A new hidden file beside ``path``, locked by this process, and its descriptor."""
+    while True:
+        hidden = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}.tmp")
+        flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
+        descriptor = os.open(hidden, flags, 0o600 if _private.get() else 0o666)
+        if fcntl:
+            with suppress(OSError):  # a file system without locks
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+            if not os.fstat(descriptor).st_nlink:  # swept up between its creation and the lock
+                os.close(descriptor)
+                continue
+        return hidden, descriptor
+
+
+def remove_leftovers(out: str | Path) -> None:
+    """Delete the hidden files that killed writers of ``out``, a file or a folder, left; those in use stay."""
+    out = Path(out)
+    name = ".*" if out.is_dir() else re.escape(out.name[:60]) + (r"(?:\..*)?" if len(out.name) <= 60 else ".*")
+    for path in out.rglob(".*.tmp") if out.is_dir() else out.parent.glob(".*.tmp"):
+        if re.fullmatch(rf"(?s)\.{name}\.[0-9a-f]{{12}}\.tmp", path.name):
+            with suppress(OSError, UsageError), path.open("rb") as file:
+                lock_file(file, "in use")
+                path.unlink()
+
+
+def place_new(hidden: Path, path: Path) -> bool:
+    """Give a complete hidden file its name, unless that name is taken: then the file goes and this says False."""
+    try:
+        os.link(hidden, path)
+        return True
+    except FileExistsError:
+        return False
+    except FileNotFoundError:
+        raise
+    except OSError:  # a file system without links: the name is taken first, then the content is renamed over it
+        try:
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        except FileExistsError:
+            return False
+        hidden.replace(path)
+        return True
+    finally:
+        hidden.unlink(missing_ok=True)
+        sync_folder(path.parent)
+
+
 def lock_file(file: IO[bytes], message: str) -> None:
     """Hold an open file for this process alone until it is closed, or raise `UsageError` if another holds it."""
-    try:
-        import fcntl
-    except ImportError:  # no such locks here; the documentation asks for one writer per file
+    if not fcntl:
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

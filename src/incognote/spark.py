@@ -25,7 +25,6 @@ from incognote.loading import load
 from incognote.pipeline import Deidentifier, batches
 from incognote.replace import Policy, load_policy
 from incognote.scale.columns import OtherColumns
-from incognote.scale.identity import is_keyed
 from incognote.scale.work import Finding, Outcome, Replacing, Work, attempt, new_text, with_spans
 
 if TYPE_CHECKING:
@@ -67,9 +66,9 @@ def deidentify(
     options = ReadOptions(text_column, id_column, patient_column, tuple(known_columns))
     columns = find_columns(df.columns, options)
     chosen = policy if isinstance(policy, Policy) else load_policy(policy)
-    if is_keyed(chosen) and secret is None:
+    if chosen.keyed and secret is None:
         raise UsageError(f"policy {chosen.name} needs a secret, the same for every worker")
-    if is_keyed(chosen) and columns.id is None:
+    if chosen.keyed and columns.id is None:
         raise UsageError(f"policy {chosen.name} needs an id for each row: name the id_column")
 
     def rows(arrow: Iterator[Any]) -> Iterator[Any]:

@@ -5,13 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from incognote.cli import main
 from incognote.errors import RecordError
+from incognote.files import lock_file
 from incognote.formats import find_sources, open_writer, read_documents
 from incognote.replace import Replacer, load_policy
 from incognote.replace.vault import VaultWriter, create_key
@@ -51,7 +57,7 @@ def deidentify(source: Path, out: Path, vault: Path, key: Path) -> None:
                 if at >= 0:
                     document.spans.append(Span(at, at + len(found), label))
             result = replacer.replace(document)
-            writer.add_all([result])
+            writer.add(result)
             writing.write(document, result.text)
 
 
@@ -114,6 +120,55 @@ def test_a_table_comes_back_byte_for_byte(place: Path, run: Run, name: str, make
     assert (place / f"back-{name}").read_bytes() == make()
 
 
+def reidentify(place: Path, *arguments: object, **options: Any) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "incognote", "reidentify", *arguments, *keyed(place), "--reason", "audit"]
+    return subprocess.Popen(list(map(str, command)), stderr=subprocess.PIPE, umask=0, **options)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="about the permissions of POSIX")
+def test_what_is_restored_only_its_owner_can_read_whatever_the_umask(place: Path) -> None:
+    (place / "back.csv").write_text("older")
+    (place / "back.csv").chmod(0o666)
+    (place / "t.csv").write_bytes(comma_separated())
+    deidentify(place / "t.csv", place / "clean.csv", place / "v", place / "key")
+    for clean, back in (("clean", "deep/back"), ("clean.csv", "back.csv")):
+        with reidentify(place, place / clean, "-o", place / back, stdin=subprocess.DEVNULL) as process:
+            assert process.wait(60) == 0
+    assert {path.stat().st_mode & 0o777 for path in (place / "deep/back").rglob("*.txt")} == {0o600}
+    assert {path.stat().st_mode & 0o777 for path in (place / "deep", place / "deep/back/ward")} == {0o700}
+    assert (place / "back.csv").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills, and the permissions of POSIX")
+def test_what_a_killed_restore_left_is_private_and_removed_by_the_next_one(place: Path) -> None:
+    (place / "t.jsonl").write_bytes(170 * json_lines())
+    deidentify(place / "t.jsonl", place / "clean.jsonl", place / "v", place / "key")
+    with reidentify(place, "-", "--from", "jsonl", "-o", place / "back.jsonl", stdin=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write((place / "clean.jsonl").read_bytes())
+        process.stdin.flush()  # and more is to come, for all the process knows
+        while not (left := [path for path in place.glob(".back*") if path.stat().st_size]):
+            assert process.poll() is None
+            time.sleep(0.01)
+        in_use = place / f".back.jsonl.{'0' * 12}.tmp"
+        with in_use.open("wb") as file:
+            lock_file(file, "held by the test")
+            process.kill()
+            process.wait()
+            assert b"Okafor" in left[0].read_bytes() and left[0].stat().st_mode & 0o777 == 0o600
+            with reidentify(place, place / "clean.jsonl", "-o", place / "back.jsonl") as second:
+                assert second.wait(60) == 0
+            assert list(place.glob(".back*")) == [in_use]  # another process is still writing it
+    assert (place / "back.jsonl").read_bytes() == (place / "t.jsonl").read_bytes()
+
+
+def test_a_restore_works_without_a_terminal_or_any_standard_input(place: Path) -> None:
+    closed = {"preexec_fn": lambda: os.close(0)} if os.name == "posix" else {}
+    with reidentify(place, place / "clean", "-o", place / "back", **closed) as process:
+        assert process.wait(60) == 0
+    assert files(place / "back") == NOTES
+
+
 def test_a_single_value_comes_back(place: Path, run: Run) -> None:
     code, out, _ = run("--value", "[DOCTOR-1]", *keyed(place), "--reason", "letter to the doctor")
     assert (code, out) == (0, "Okafor\tDOCTOR\t1 note\n")
@@ -136,6 +191,7 @@ def test_a_note_that_was_edited_is_named_and_the_rest_restored(place: Path, run:
     code, _, err = run(place / "clean", *keyed(place), "-o", place / "back", "--reason", "audit")
     assert code == 1 and "ward/b: " in err and "changed after replacing" in err and "2 restored, 1 not" in err
     assert files(place / "back") == {name: raw for name, raw in NOTES.items() if name != "ward/b.txt"}
+    assert "failed restore  audit [1: ward/b]" in run("--journal", *keyed(place))[1]
 
 
 def test_a_wrong_key_restores_nothing(place: Path, run: Run) -> None:

@@ -50,17 +50,17 @@ def test_the_same_notes_give_the_same_bytes(tmp_path) -> None:
 
 def test_another_key_neither_reads_nor_merges(tmp_path) -> None:
     path = tmp_path / "archive.freq"
-    Frequencies.count(NOTES, b"0123456789abcdef").save(path)
+    Frequencies.count(NOTES, b"9f86d081884c7d65").save(path)
     with pytest.raises(UsageError, match="another key"):
         Frequencies.load(path)
     with pytest.raises(UsageError, match="different keys"):
-        Frequencies.count(NOTES).merge(Frequencies.load(path, b"0123456789abcdef"))
+        Frequencies.count(NOTES).merge(Frequencies.load(path, b"9f86d081884c7d65"))
 
 
 def test_the_norwegian_finder_opens_frequencies_with_their_key(tmp_path) -> None:
     path, key = tmp_path / "archive.freq", tmp_path / "key"
-    key.write_bytes(b"0123456789abcdef\n")
-    Frequencies.count(NOTES, b"0123456789abcdef").save(path)
+    key.write_bytes(b"9f86d081884c7d65\n")
+    Frequencies.count(NOTES, b"9f86d081884c7d65").save(path)
     finder = NorwegianFinder(frequencies=path, key_file=key)
     assert finder.frequencies is not None
     assert finder.frequencies.idf(["feber"])[0] == 0

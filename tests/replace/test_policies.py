@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
+import json
 import tomllib
 from importlib import resources
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 from replace_notes import SECRET, marked, replaced
 
@@ -15,6 +17,8 @@ from incognote import Document, Span
 from incognote.errors import UsageError
 from incognote.labels import LABELS
 from incognote.replace import Replacer, load_policy, policy_names
+from incognote.replace.example import try_policy
+from incognote.replace.masker import maskers
 from incognote.replace.policy import parse_policy
 
 SHIPPED = {
@@ -170,22 +174,106 @@ def test_a_threshold_leaves_unsure_spans_alone() -> None:
     assert Replacer(policy, SECRET).replace(Document("1", "Dunn Oslo", spans)).text == "Dunn [CITY]"
 
 
-@pytest.mark.parametrize(
-    ("toml", "reason"),
-    [
-        ("[labels]\nCITY = 3", "CITY needs a mask"),
-        ('[labels]\nCITY = { mask = "nope" }', "no maskers called 'nope'"),
-        ('[labels]\nCITY = { mask = "tag", colour = 1 }', "unexpected keyword argument 'colour'"),
-        ('[labels]\ncity = "tag"', "did you mean 'CITY'"),
-        ('[labels]\nDATE = { mask = "date", offset = "sideways" }', "a date offset is one of"),
-        ("[thresholds]\nCITY = 7", "from 0 to 1"),
-        ("colour = 1", "unknown keys: colour"),
-        ("not toml", "is not valid TOML"),
-    ],
-)
-def test_a_mistake_in_a_policy_is_named_before_the_first_note(toml: str, reason: str) -> None:
-    with pytest.raises(UsageError, match=reason):
-        parse_policy("mine", toml)
+BAD = [
+    ("not toml", "is not valid TOML"),
+    ("colour = 1", "colour: unknown; accepted are: default, does_not_claim, guard"),
+    ("title = 7", "title: text, not 7"),
+    ('scope = "ward"', "scope: one of note, patient, project, not 'ward'"),
+    ('guard = "no"', "guard: true or false, not 'no'"),
+    ("guard = 0", "guard: true or false, not 0"),
+    ('tag = "x"', "tag: a table"),
+    ('[tag]\nstyle = "[{lable}]"', "[tag]: style: may hold {label}"),
+    ('[tag]\nstyle = "[{label"', "[tag]: style: may hold {label}"),
+    ('[tag]\nstyle = "{label.x}"', "[tag]: style: may hold {label}"),
+    ('[tag]\nstyle = "{}"', "[tag]: style: may hold {label}"),
+    ('[tag]\nstyle = "{label:d}"', "[tag]: style: may hold {label}"),
+    ("[tag]\nnames = { NAME = 3 }", "[tag]: names: a table, each entry text"),
+    ('[tag]\nnames = { NAEM = "X" }', "[tag]: names: no label or group is called 'NAEM'; did you mean 'NAME'?"),
+    ("[tag]\ncolour = 1", "[tag]: colour: unknown; accepted are: names, style"),
+    ("default = 3", "[default]: needs a mask"),
+    ('[default]\nmask = "nope"', "[default]: no maskers called 'nope'; there are: age, date"),
+    ("[default]\nlength = 3", "[default]: needs a mask"),
+    ('labels = "tag"', "labels: a table"),
+    ("[labels]\nCITY = 3", "[labels] CITY: needs a mask"),
+    ('[labels]\ncity = "tag"', "[labels] city: no label or group is called 'city'; did you mean 'CITY'?"),
+    ('[labels]\nPLACES = "tag"', "[labels] PLACES: no label or group is called 'PLACES'"),
+    ('[labels]\nCITY = { mask = "tag", colour = 1 }', "[labels] CITY: colour: unknown; accepted are: names, style"),
+    ('[labels]\nCITY = { mask = "tag", style = 3 }', "[labels] CITY: style: text, not 3"),
+    ('[labels]\nCITY = { mask = "tag", scope = "note" }', "[labels] CITY: scope: unknown"),
+    ('[labels]\nCITY = { mask = "surrogate", scope = "ward" }', "[labels] CITY: scope: one of note, patient, project"),
+    ('[labels]\nCITY = { mask = "numbered", style = "[{label}]" }', "[labels] CITY: style: needs {number}"),
+    ('[labels]\nCITY = { mask = "pseudonym", style = "<{label}>" }', "[labels] CITY: style: needs {code}"),
+    ('[labels]\nCITY = { mask = "pseudonym", length = 8 }', "[labels] CITY: length: a number from 13 to 32, not 8"),
+    ('[labels]\nCITY = { mask = "pseudonym", length = "16" }', "[labels] CITY: length: a whole number, not '16'"),
+    ('[labels]\nCITY = { mask = "redact", length = -1 }', "[labels] CITY: length: a number from 0"),
+    ('[labels]\nCITY = { mask = "redact", length = true }', "[labels] CITY: length: one of 'same' or a whole number"),
+    ('[labels]\nCITY = { mask = "redact", length = "long" }', "[labels] CITY: length: one of 'same' or a whole number"),
+    ('[labels]\nCITY = { mask = "redact", character = "##" }', "[labels] CITY: character: a single one"),
+    ('[labels]\nCITY = { mask = "keep", only = "towns" }', "[labels] CITY: only: one of '', 'us-states', not 'towns'"),
+    ('[labels]\nDATE = { mask = "date", offset = "sideways" }', "[labels] DATE: offset: one of uniform, weeks"),
+    ('[labels]\nDATE = { mask = "date", style = "roman" }', "[labels] DATE: style: one of original, iso"),
+    ('[labels]\nDATE = { mask = "date", shortest = 9, longest = 5 }', "[labels] DATE: shortest: a number from 0 to 5"),
+    ('[labels]\nDATE = { mask = "date", longest = 1.5 }', "[labels] DATE: longest: a whole number, not 1.5"),
+    ('[labels]\nDATE = { mask = "date", longest = 4000000 }', "[labels] DATE: longest: a number from 1 to 36524"),
+    ('[labels]\nDATE = { mask = "date", offset = "weeks", shortest = 1, longest = 6 }', "longest: a number from 7 to"),
+    ('[labels]\nDATE = { mask = "date", offset = "weeks", shortest = 8, longest = 13 }', "shortest: a number from 0"),
+    ('[labels]\nDATE = { mask = "date", wrap = "[{day}]" }', "[labels] DATE: wrap: may hold {date}"),
+    ('[labels]\nDATE = { mask = "date", wrap = "[DATE]" }', "[labels] DATE: wrap: needs {date}"),
+    ('[labels]\nDATE = { mask = "date", upper = "yes" }', "[labels] DATE: upper: true or false, not 'yes'"),
+    ('[labels]\nDATE = { mask = "date", birth = "never" }', "[labels] DATE: birth: one of same, shift"),
+    ('[labels]\nAGE = { mask = "age", mode = "old" }', "[labels] AGE: mode: one of keep, bucket, shift"),
+    ('[labels]\nAGE = { mask = "age", width = 0 }', "[labels] AGE: width: a number from 1"),
+    ('[labels]\nAGE = { mask = "age", threshold = -1 }', "[labels] AGE: threshold: a number from 0"),
+    ('[labels]\nAGE = { mask = "age", over = 90 }', "[labels] AGE: over: text, not 90"),
+    ('[labels]\nZIP = { mask = "zip", digits = 3 }', "[labels] ZIP: digits: unknown; accepted are: none"),
+    ("[thresholds]\nCITY = 7", "[thresholds]: CITY: a number from 0 to 1, not 7"),
+    ("[thresholds]\nCITY = nan", "[thresholds]: CITY: a number from 0 to 1, not nan"),
+    ("[thresholds]\nCITY = true", "thresholds: a table, each entry a number"),
+    ("[thresholds]\nTOWN = 0.5", "[thresholds]: no label or group is called 'TOWN'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("toml", "reason"), BAD)
+def test_a_mistake_in_a_policy_is_named_before_the_first_note(toml: str, reason: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(toml)
+    with pytest.raises(UsageError) as error:
+        load_policy(file)
+    assert str(error.value).startswith(f"{file}: ") and reason in str(error.value)
+
+
+@pytest.mark.parametrize("name", sorted(SHIPPED))
+def test_every_shipped_policy_replaces_an_example_of_every_label(name: str) -> None:
+    try_policy(load_policy(name))
+    assert load_policy(name).keyed == (name in ("pseudonymous", "vigibase", "surrogate", "research"))
+
+
+WORDS = st.sampled_from([
+    "", "x", "[{label}]", "{label", "<{label}:{code}>", "{label}-{number}", "{date}", "{lable}", "{0}", "{{label}}",
+    "same", "note", "patient", "project", "ward", "uniform", "weeks", "season", "external", "relative", "none",
+    "original", "iso", "words", "year", "keep", "bucket", "shift", "us-states",
+])  # fmt: skip
+VALUES = WORDS | st.integers(-1, 40) | st.integers(0, 40000) | st.booleans() | st.floats(0, 2)
+OPTIONS = ["style", "names", "length", "character", "only", "offset", "shortest", "longest", "scope", "wrap", "upper"]
+OPTIONS += ["birth", "mode", "threshold", "over", "whole", "width"]
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> str:
+    mask = draw(st.sampled_from(sorted(maskers)))
+    own = [key for key in OPTIONS if key in inspect.signature(maskers[mask]).parameters]
+    options = draw(st.dictionaries(st.sampled_from(own), VALUES, max_size=3)) if own else {}
+    return ", ".join([f'mask = "{mask}"', *(f"{key} = {json.dumps(value)}" for key, value in options.items())])
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@given(rules(), st.sampled_from([*LABELS, "NAME", "ID", "LOCATION"]), rules())
+def test_a_policy_that_is_accepted_replaces_every_label_without_error(rule: str, label: str, default: str) -> None:
+    try:
+        policy = parse_policy("p", f"default = {{ {default} }}\n[labels]\n{label} = {{ {rule} }}")
+    except UsageError:
+        reject()
+    try_policy(policy)
 
 
 def test_a_policy_of_ones_own_is_a_file(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_what_cannot_be_read_or_restored_stays_in_its_place(place: Path) -> None
     with Vault.open(place / "v", place / "key") as vault, VaultWriter(place / "v", place / "key") as writer:
         good, same, unknown = restore_notes(outputs, vault, writer, "audit")
     assert isinstance(good, tuple) and same is unreadable and isinstance(unknown, RecordError)
-    assert journal(place) == [("restore", "audit", ("0",))]
+    assert journal(place) == [("restore", "audit", ("0",)), ("failed restore", "audit", ("row 7", "9"))]
 
 
 def test_a_question_without_an_answer_is_in_the_journal_too(place: Path) -> None:

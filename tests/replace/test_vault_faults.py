@@ -17,6 +17,7 @@ from incognote.errors import IncognoteError, RecordError
 from incognote.replace.journal import Entry
 from incognote.replace.vault import Vault, VaultError, VaultWriter, create_key
 from incognote.replace.vault_crypto import FRAME, HEADER_SIZE, MARKER
+from incognote.replace.vault_mark import mark_path
 
 COUNT = 5
 
@@ -38,7 +39,9 @@ class Small:
             self.starts.append(at + FRAME.size + FRAME.unpack_from(self.raw, at)[4])
 
     def put(self, raw: bytes) -> None:
+        """The file as a crash or a fault leaves it, when only the records themselves can say what was there."""
         self.path.write_bytes(raw)
+        mark_path(self.path).unlink(missing_ok=True)
 
     def readable(self) -> list[int]:
         """The notes that can still be restored; each must be right."""
@@ -177,6 +180,7 @@ def test_what_was_flushed_before_a_kill_is_restored(tmp_path: Path) -> None:
     create_key(key)
     for wait in (0.01, 0.03):
         path.unlink(missing_ok=True)
+        mark_path(path).unlink(missing_ok=True)
         process = subprocess.Popen(
             [sys.executable, "-c", WRITE_UNTIL_KILLED, path, key],
             stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(Path(__file__).parent)},

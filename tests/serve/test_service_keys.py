@@ -132,7 +132,10 @@ def test_what_was_replaced_comes_back_for_those_entitled_and_the_journal_knows(
     assert back[1]["text"] is None
     assert "no note in the vault" in back[1]["error"]
     with Vault.open(folder / "notes.vault", folder / "vault.key") as vault:
-        assert [(one.action, one.reason) for one in vault.journal()] == [("restore", "reidentify: ward asked")]
+        assert [(one.action, one.reason, one.documents) for one in vault.journal()] == [
+            ("restore", "reidentify: ward asked", ("n1",)),
+            ("failed restore", "reidentify: ward asked", ("n2",)),
+        ]
 
 
 def test_stopping_answers_what_is_under_way() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from incognote.cli.options import input_options, keep_option, model_options, run_options
+from incognote.cli.options import input_options, keep_option, model_options, run_options, secret_options
 from incognote.errors import UsageError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ __all__ = ["command"]
 @model_options
 @keep_option
 @click.option("--policy", default="tag", show_default=True, metavar="NAME|FILE.toml", help="What to put in place.")
-@click.option("--secret-file", type=click.Path(exists=True), help="Key of surrogates and shifted dates.")
+@secret_options
 @click.option("--date-columns", metavar="NAME,...", default="", help="Other columns of dates, to be shifted too.")
 @click.option("--vault", metavar="FILE", help="Keep the way back in this encrypted file.")
 @click.option("--key-file", type=click.Path(exists=True), help="Key of the vault.")
@@ -43,6 +43,7 @@ def command(
     keep: tuple[str, ...],
     policy: str,
     secret_file: str | None,
+    project_name: str | None,
     date_columns: str,
     vault: str | None,
     key_file: str | None,
@@ -82,14 +83,13 @@ def command(
         hash_policy,
         hash_secret,
         hash_values,
-        is_keyed,
     )
     from incognote.scale.report import RunReport
 
-    chosen, secret = load_policy(policy), load_secret(secret_file)
+    chosen, secret = load_policy(policy), load_secret(secret_file, project_name)
     options = ReadOptions(text_column, id_column, patient_column, known, encoding)
     dates = tuple(name.strip() for name in date_columns.split(",") if name.strip())
-    lost = is_keyed(chosen) and secret.is_random
+    lost = chosen.keyed and secret.is_random
     report = RunReport("deid")
     hashes = {"model": hash_model(model), "policy": hash_policy(chosen)}
     report.about = {
@@ -140,7 +140,7 @@ def command(
         "command": "deid",
         "input": hash_inputs(stream.sources),
         **hashes,
-        "secret": hash_secret(secret.value) if is_keyed(chosen) else "",
+        "secret": hash_secret(secret.value) if chosen.keyed else "",
         "options": hash_values(settings | {"vault": bool(vault)}),
     }
     with ExitStack() as stack:

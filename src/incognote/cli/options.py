@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-__all__ = ["input_options", "keep_option", "model_options", "run_options"]
+__all__ = ["input_options", "keep_option", "model_options", "run_options", "secret_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -63,6 +63,19 @@ model_options: Callable[[F], F] = _all(
             type=click.FloatRange(0, 1),
             metavar="SHARE",
             help="Find at least this share of all identifiers, as measured, at the price of precision.",
+        ),
+    ]
+)
+
+#: What surrogates, pseudonyms and shifted dates are derived from.
+secret_options: Callable[[F], F] = _all(
+    [
+        click.option("--secret-file", type=click.Path(exists=True), help="Key of surrogates and shifted dates."),
+        click.option(
+            "--project",
+            "project_name",
+            metavar="NAME",
+            help="Name of the project: two names cannot be linked by one secret.",
         ),
     ]
 )

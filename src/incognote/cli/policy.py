@@ -50,15 +50,24 @@ def show(policy: str) -> None:
 @command.command("check")
 @click.argument("file")
 def check(file: str) -> None:
-    """Read the policy in FILE, say what every label becomes, and name what stays in clear."""
+    """Read the policy in FILE, try it on an example, say what every label becomes, and name what stays in clear."""
+    from incognote.replace.example import try_policy
+
     policy = load_policy(file)
+    try_policy(policy)
     _table(policy)
-    kept = [label for labels in GROUPS.values() for label in labels if policy.rule(label)["mask"] == "keep"]
+    kept = [label for labels in GROUPS.values() for label in labels if _keeps(policy, label)]
     click.echo("\nstays in clear: " + (", ".join(kept) or "nothing"))
     for word in ("serves", "does_not_claim"):
         if not getattr(policy, word):
             click.echo(f"note: the policy does not say what it {word.replace('_', ' ')}")
+    if policy.keyed:
+        click.echo("note: what it gives depends on the secret: use --secret-file")
     click.echo(f"{policy.name}: sound; every label has an outcome")
+
+
+def _keeps(policy: Policy, label: str) -> bool:
+    return bool(getattr(policy.make(policy.rule(label)), "keeps", False))
 
 
 def _table(policy: Policy) -> None:

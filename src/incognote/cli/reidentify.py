@@ -1,4 +1,4 @@
-"""``incognote reidentify``: the way back, and the care of vaults and keys."""
+"""``incognote reidentify``: originals from a vault, and the care of vaults and keys."""
 
 from __future__ import annotations
 
@@ -54,14 +54,15 @@ def command(
 ) -> int:
     """Restore originals from a vault, for those who hold its key.
 
-    Every restoring is written to the vault's own journal, with your name and reason, before anything is given.
+    Every restore, also one that fails, is written to the vault's own journal, with your name and reason, before
+    anything is given. Restored files can be read by their owner only.
 
     \b
     Examples:
       incognote reidentify --new-key key                                        make a key; keep it elsewhere
-      incognote reidentify clean/ --vault v --key-file key -o restored/         a folder
-      incognote reidentify clean.csv --vault v --key-file key -o restored.csv   a table
-      incognote reidentify --value "Anna Berg" --vault v --key-file key         a single value
+      incognote reidentify clean/ --vault v --key-file key -o restored/ --reason "drug recall"        a folder
+      incognote reidentify clean.csv --vault v --key-file key -o restored.csv --reason "drug recall"  a table
+      incognote reidentify --value "Anna Berg" --vault v --key-file key --reason "letter"             one value
       incognote reidentify --journal --vault v --key-file key                   who asked for what, and why
       incognote reidentify --rotate new-key --vault v --key-file key            change the key
     """
@@ -111,7 +112,7 @@ def command(
 
 
 def _reason(given: str | None) -> str:
-    if given is None and sys.stdin.isatty():
+    if given is None and sys.stdin and sys.stdin.isatty():
         given = click.prompt("Reason, for the journal", err=True)
     if given is None or not given.strip():
         raise UsageError("restoring needs a reason: --reason TEXT")
@@ -125,6 +126,7 @@ def _restore(
     from_: str | None,
     options: ReadOptions,
 ) -> int:
+    from incognote.files import private_files, remove_leftovers
     from incognote.formats import detect, find_sources, formats, open_writer, read_documents
     from incognote.replace.reidentify import restore_notes
 
@@ -134,7 +136,9 @@ def _restore(
     like = (formats[from_] if from_ else detect(only)) if only else None
     documents = read_documents([only] if only else outputs, from_, options)
     restored = failed = 0
-    with open_writer(out, None, like, only) as writer:
+    if out != "-":
+        remove_leftovers(out)  # a restore that was killed left originals under a hidden name
+    with private_files(), open_writer(out, None, like, only) as writer:
         for item in restore_notes(documents, *restored_from):
             try:
                 if isinstance(item, RecordError):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from incognote.cli.options import keep_option, model_options
+from incognote.cli.options import keep_option, model_options, secret_options
 from incognote.errors import MissingExtra, UsageError
 
 __all__ = ["command"]
@@ -18,7 +18,7 @@ __all__ = ["command"]
 @keep_option
 @click.option("--policy", default="tag", show_default=True, metavar="NAME|FILE.toml", help="Output to show first.")
 @click.option("--recipe", metavar="NAME|FILE.toml", help="Recipe to offer first for training.")
-@click.option("--secret-file", type=click.Path(exists=True), help="Key of surrogates and shifted dates.")
+@secret_options
 @click.option("--given", is_flag=True, help="Review the annotations in the files instead of finding anew.")
 @click.option("--store", type=click.Path(dir_okay=False, path_type=Path), help="Review file, if not beside the data.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
@@ -41,6 +41,7 @@ def command(
     policy: str,
     recipe: str | None,
     secret_file: str | None,
+    project_name: str | None,
     given: bool,
     store: Path | None,
     host: str,
@@ -90,7 +91,7 @@ def command(
         lang,
         model,
         policy,
-        load_secret(secret_file).value,
+        load_secret(secret_file, project_name).value,
         given,
         recipe,
         recall,

@@ -67,7 +67,7 @@ def command(
 
     from rich.console import Console
 
-    from incognote.files import atomic_write
+    from incognote.files import atomic_write, private_files
     from incognote.formats import ReadOptions, read_documents
     from incognote.replace.vault import Vault
     from incognote.risk.assess import assess
@@ -83,7 +83,7 @@ def command(
         )
     for path, content in ((json_file, json.dumps(report.as_dict(), indent=1)), (html_file, report.as_html())):
         if path:
-            with atomic_write(path) as file:
+            with private_files() if show_strings else nullcontext(), atomic_write(path) as file:
                 file.write(content.encode())
     Console().print(report.for_terminal())
     return 1 if failed else 0

@@ -18,6 +18,7 @@ from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.files import atomic_write
 from incognote.lexicons.keys import MULTIPLIER, KeyArray, normalize
+from incognote.secret_files import check_secret, read_secret_file
 from incognote.text.analysis import Analysis
 
 __all__ = ["Frequencies", "read_key"]
@@ -205,10 +206,4 @@ def read_key(path: str | Path | None) -> bytes:
     """The key in a file, or the empty one where there is no file."""
     if path is None:
         return b""
-    try:
-        key = Path(path).read_bytes().strip()
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
-    if len(key) < 16:
-        raise UsageError(f"{path}: a key needs at least 16 bytes")
-    return key
+    return check_secret(read_secret_file(path, "key").strip(), 16, str(path))

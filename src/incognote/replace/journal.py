@@ -17,7 +17,10 @@ __all__ = ["Entry", "user"]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the journal; ``action`` is restore, lookup, repair, merge or rotate; ``documents`` are note ids."""
+    """One line of the journal; ``documents`` are ids of notes.
+
+    ``action`` is restore, failed restore, lookup, repair, merge or rotate.
+    """
 
     when: str
     who: str

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from incognote.errors import UsageError
+from incognote.secret_files import check_secret, read_secret_file
 
 __all__ = [
+    "PROJECT_VARIABLE",
     "SECRET_FILE_VARIABLE",
     "SECRET_VARIABLE",
     "SHORTEST_SECRET",
@@ -22,6 +23,7 @@ __all__ = [
     "number",
 ]
 
+PROJECT_VARIABLE = "INCOGNOTE_PROJECT"
 SECRET_FILE_VARIABLE = "INCOGNOTE_SECRET_FILE"
 SECRET_VARIABLE = "INCOGNOTE_SECRET"
 SHORTEST_SECRET = 16
@@ -35,24 +37,25 @@ class Secret:
     is_random: bool = False
 
 
-def load_secret(path: Path | str | None = None) -> Secret:
-    """The secret from a file, else from the environment, else a random one for this run only."""
+def load_secret(path: Path | str | None = None, project: str | None = None) -> Secret:
+    """The secret from a file, else from the environment, else a random one for this run only.
+
+    With a ``project`` (else ``$INCOGNOTE_PROJECT``) it is derived from the secret and that name, so that one secret
+    gives two projects surrogates, pseudonyms and date offsets that cannot be linked.
+    """
     path = path or os.environ.get(SECRET_FILE_VARIABLE)
+    project = os.environ.get(PROJECT_VARIABLE, "") if project is None else project
     if path:
-        try:
-            return _checked(Path(path).read_bytes(), f"the secret in {path}")
-        except OSError as error:
-            raise UsageError(f"cannot read the secret file {path}: {error.strerror}") from None
-    if SECRET_VARIABLE in os.environ:
-        return _checked(os.environ[SECRET_VARIABLE].encode(), f"the secret in ${SECRET_VARIABLE}")
-    return Secret(secrets.token_bytes(32), is_random=True)
+        value = _checked(read_secret_file(path), str(path))
+    elif SECRET_VARIABLE in os.environ:
+        value = _checked(os.environ[SECRET_VARIABLE].encode(), f"the secret in ${SECRET_VARIABLE}")
+    else:
+        return Secret(secrets.token_bytes(32), is_random=True)
+    return Secret(derive(value, "", "name of the project", project) if project else value)
 
 
-def _checked(raw: bytes, what: str) -> Secret:
-    value = raw.strip(b"\r\n")
-    if len(value) < SHORTEST_SECRET:
-        raise UsageError(f"{what} is shorter than {SHORTEST_SECRET} bytes and could be guessed")
-    return Secret(value)
+def _checked(raw: bytes, what: str) -> bytes:
+    return check_secret(raw.strip(b"\r\n"), SHORTEST_SECRET, what)
 
 
 def derive(secret: bytes, scope: str, label: str, entity: str) -> bytes:

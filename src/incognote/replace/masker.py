@@ -7,15 +7,13 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from incognote.document import Document
-from incognote.errors import UsageError
 from incognote.registry import Registry
 from incognote.replace.keys import Deriver
+from incognote.replace.options import SCOPES, one_of
 from incognote.replace.result import Leak
 from incognote.text.language import detect
 
 __all__ = ["Masked", "Masker", "Mention", "Note", "maskers"]
-
-_SCOPES = ("note", "patient", "project")
 
 
 class Mention(NamedTuple):
@@ -57,8 +55,7 @@ class Note:
 
     def keys_of(self, scope: str) -> Callable[[str, str], bytes]:
         """``key(label, entity)``: derived keys within this note, this patient or the whole project."""
-        if scope not in _SCOPES:
-            raise UsageError(f"a scope is one of {', '.join(_SCOPES)}, not {scope!r}")
+        one_of("scope", scope, SCOPES)
         where = {"patient": self.patient, "note": f"note {self.document.id}", "project": "project"}[scope]
         return self._derive.within(where)
 
@@ -68,7 +65,18 @@ class Note:
 
 
 class Masker(Protocol):
-    """Replaces all mentions of its labels in one note; it sees them together because they explain each other."""
+    """Replaces all mentions of its labels in one note; it sees them together because they explain each other.
+
+    What the program must know of a masker the masker says itself. One from outside that has no attribute ``keyed`` is
+    taken to be keyed: a run with it then needs the same secret to be resumed.
+    """
+
+    #: Whether another secret gives another result.
+    keyed: bool = True
+    #: Whether it moves dates by a secret distance, which the same dates left in clear elsewhere would give away.
+    shifts_dates: bool = False
+    #: Whether mentions stay in clear.
+    keeps: bool = False
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> Sequence[str | None]:
         """The new text of each mention; ``None`` where the masker cannot, and the mention becomes a tag."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,14 +12,18 @@ from typing import Any
 
 import incognote.replace.maskers  # noqa: F401 - registers them
 from incognote.errors import UsageError
-from incognote.labels import GROUP_OF, GROUPS, LABELS
+from incognote.labels import GROUP_OF
 from incognote.replace.masker import Masker, maskers
 from incognote.replace.maskers.tag import Tag
+from incognote.replace.options import SCOPES, at, check_call, check_keys, check_label, check_range, check_type, one_of
 
 __all__ = ["Policy", "load_policy", "policy_names"]
 
 _WORDS = ("title", "serves", "does_not_claim")
-_KEYS = {*_WORDS, "scope", "tag", "default", "labels", "thresholds", "guard"}
+_KEYS: dict[str, Any] = {
+    **dict.fromkeys(_WORDS, str), "scope": str, "guard": bool, "tag": Mapping[str, Any], "default": Any,
+    "labels": Mapping[str, Any], "thresholds": Mapping[str, float],
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +56,15 @@ class Policy:
         """The tag for what a masker cannot replace."""
         return Tag(**self.tag)
 
+    @property
+    def keyed(self) -> bool:
+        """Whether two secrets give two results."""
+        return any(getattr(self.make(rule), "keyed", True) for rule in (self.default, *self.rules.values()))
+
     def make(self, rule: Mapping[str, Any]) -> Masker:
         """The masker of a rule; a tag takes the policy's own style unless the rule has another."""
-        options = {key: value for key, value in rule.items() if key != "mask"}
-        if rule["mask"] == "tag":
-            options = {**self.tag, **options}
-        try:
-            return maskers[rule["mask"]](**options)
-        except TypeError as error:
-            raise UsageError(f"policy {self.name}: mask {rule['mask']!r}: {_plain(error)}") from None
-        except UsageError as error:
-            raise UsageError(f"policy {self.name}: {error}") from None
-
-
-def _plain(error: TypeError) -> str:
-    return str(error).split("() ")[-1]
+        with at(f"policy {self.name}"):
+            return _make(rule, self.tag)
 
 
 def policy_names() -> list[str]:
@@ -79,9 +78,11 @@ def load_policy(name: str | Path) -> Policy:
     path = Path(name)
     if path.suffix == ".toml":
         try:
-            return parse_policy(path.stem, path.read_text("utf-8"))
+            return parse_policy(path.stem, path.read_text("utf-8"), str(path))
         except OSError as error:
             raise UsageError(f"cannot read the policy {path}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise UsageError(f"{path}: is not valid TOML: not UTF-8") from None
     if str(name) not in policy_names():
         raise UsageError(
             f"no policy called {str(name)!r}; there are: {', '.join(policy_names())}, or give a .toml file"
@@ -90,55 +91,58 @@ def load_policy(name: str | Path) -> Policy:
     return parse_policy(str(name), file.read_text("utf-8"))
 
 
-def parse_policy(name: str, source: str) -> Policy:
-    """Read a policy and make each of its maskers once, so that a mistake shows before the first note."""
-    try:
-        table = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"policy {name} is not valid TOML: {error}") from None
-    if unknown := sorted(set(table) - _KEYS):
-        raise UsageError(
-            f"policy {name} has unknown keys: {', '.join(unknown)}; it may have: {', '.join(sorted(_KEYS))}"
-        )
-    scope = {"scope": table["scope"]} if "scope" in table else {}
-    rules = {label: _rule(name, label, rule, scope) for label, rule in table.get("labels", {}).items()}
-    policy = Policy(
-        name,
-        **{key: " ".join(str(table.get(key, "")).split()) for key in _WORDS},
-        default=_rule(name, "default", table.get("default", {"mask": "tag"}), scope),
-        tag=table.get("tag", {}),
-        rules=rules,
-        thresholds=_thresholds(name, table.get("thresholds", {})),
-        guard=bool(table.get("guard", True)),
+def parse_policy(name: str, source: str, file: str = "") -> Policy:
+    """Read a policy and check all of it, so that a mistake shows before the first note."""
+    with at(file or f"policy {name}"):
+        try:
+            table = tomllib.loads(source)
+        except tomllib.TOMLDecodeError as error:
+            raise UsageError(f"is not valid TOML: {error}") from None
+        check_keys(table, _KEYS)
+        for key, value in table.items():
+            if key != "default":
+                check_type(key, value, _KEYS[key])
+        scope = {"scope": one_of("scope", table["scope"], SCOPES)} if "scope" in table else {}
+        tag = table.get("tag", {})
+        with at("[tag]"):
+            _make({"mask": "tag"}, tag)
+        with at("[default]"):
+            default = _rule(table.get("default", "tag"), scope, tag)
+        rules = {}
+        for label, rule in table.get("labels", {}).items():
+            with at(f"[labels] {label}"):
+                check_label(label)
+                rules[label] = _rule(rule, scope, tag)
+        with at("[thresholds]"):
+            for label, value in table.get("thresholds", {}).items():
+                check_label(label)
+                check_range(label, value, 0, 1)
+    words = {key: " ".join(table.get(key, "").split()) for key in _WORDS}
+    thresholds = {label: float(value) for label, value in table.get("thresholds", {}).items()}
+    return Policy(
+        name, **words, default=default, tag=tag, rules=rules, thresholds=thresholds, guard=table.get("guard", True)
     )
-    for rule in (policy.default, *rules.values()):
-        policy.make(rule)
-    policy.fallback()
-    return policy
 
 
-def _rule(policy: str, label: str, rule: Any, scope: Mapping[str, str]) -> Mapping[str, Any]:
+def _rule(rule: object, scope: Mapping[str, str], tag: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The rule as a table, with the policy's scope where its masker takes one; made once to see that it can be."""
     if isinstance(rule, str):
         rule = {"mask": rule}
     if not isinstance(rule, dict) or not isinstance(rule.get("mask"), str):
-        raise UsageError(f'policy {policy}: {label} needs a mask, such as {label} = {{ mask = "tag" }}')
-    _known(policy, label, allow="default")
-    return {**scope, **rule} if rule["mask"] in _SCOPED else rule
+        raise UsageError(f'needs a mask, such as {{ mask = "tag" }}, not {rule!r}')
+    if "scope" in inspect.signature(maskers[rule["mask"]]).parameters:
+        rule = {**scope, **rule}
+    _make(rule, tag)
+    return rule
 
 
-def _thresholds(policy: str, table: Mapping[str, Any]) -> dict[str, float]:
-    for label, value in table.items():
-        _known(policy, label)
-        if not isinstance(value, int | float) or not 0 <= value <= 1:
-            raise UsageError(f"policy {policy}: the threshold of {label} is a number from 0 to 1, not {value!r}")
-    return {label: float(value) for label, value in table.items()}
-
-
-def _known(policy: str, label: str, allow: str = "") -> None:
-    """Labels of other schemes are welcome; one that is only a slip of ours is not."""
-    ours = {*LABELS, *GROUPS, allow}
-    if label not in ours and label.upper() in ours:
-        raise UsageError(f"policy {policy}: unknown label {label!r}; did you mean {label.upper()!r}?")
-
-
-_SCOPED = {"surrogate", "pseudonym", "date", "age"}
+def _make(rule: Mapping[str, Any], tag: Mapping[str, Any]) -> Masker:
+    maker = maskers[rule["mask"]]
+    options = {key: value for key, value in rule.items() if key != "mask"}
+    if rule["mask"] == "tag":
+        options = {**tag, **options}
+    check_call(maker, options)
+    try:
+        return maker(**options)
+    except (TypeError, ValueError) as error:
+        raise UsageError(f"mask {rule['mask']!r}: {error}") from None

@@ -20,15 +20,21 @@ def restore_notes(
 ) -> Iterator[tuple[Document, str] | RecordError]:
     """Each output with its original text, or the error of one that cannot be restored.
 
-    The journal's entry is on the disk before the first note of its batch is given.
+    The journal's entries, of what is restored and of what was asked for in vain, are on the disk before the first note
+    of their batch is given.
     """
     stream = iter(outputs)
     while batch := list(islice(stream, BATCH)):
         restored = [_restore(item, vault) for item in batch]
-        ids = tuple(item[0].id for item in restored if not isinstance(item, RecordError))
-        if ids:
-            journal.add_journal(Entry.now("restore", reason, ids))
+        for action, failed in (("restore", False), ("failed restore", True)):
+            ids = tuple(_id(item) for item in restored if isinstance(item, RecordError) == failed)
+            if ids:
+                journal.add_journal(Entry.now(action, reason, ids))
         yield from restored
+
+
+def _id(item: tuple[Document, str] | RecordError) -> str:
+    return (item.record or item.file) if isinstance(item, RecordError) else item[0].id
 
 
 def look_up(value: str, vault: Vault, journal: VaultWriter, reason: str) -> list[Found]:

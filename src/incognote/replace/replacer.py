@@ -13,7 +13,6 @@ from incognote.errors import UsageError
 from incognote.replace.guard import Originals, survivors
 from incognote.replace.keys import Deriver
 from incognote.replace.masker import Masked, Masker, Mention, Note
-from incognote.replace.maskers.date import DateMasker
 from incognote.replace.policy import Policy
 from incognote.replace.result import Replacement, Result
 
@@ -81,7 +80,7 @@ class Replacer:
     @property
     def shifts_dates(self) -> bool:
         """Are dates moved by a secret offset, which dates left in clear would give away?"""
-        return isinstance(masker := self._masker("DATE"), DateMasker) and masker.offset not in ("none", "relative")
+        return bool(getattr(self._masker("DATE"), "shifts_dates", False))
 
     def _mentions(self, document: Document) -> list[Mention]:
         text, policy = document.text, self.policy

@@ -1,7 +1,8 @@
-"""The way back: an encrypted file that turns replaced notes into the originals, for those who hold its key."""
+"""The vault: an encrypted file that turns replaced notes into the originals, for those who hold its key."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -22,7 +23,8 @@ from incognote.replace.vault_crypto import (
     read_header,
     read_key,
 )  # fmt: skip
-from incognote.replace.vault_layout import read_raw, scan
+from incognote.replace.vault_layout import lost_records, read_raw, scan
+from incognote.replace.vault_mark import Mark, read_mark
 from incognote.replace.vault_note import KeptNote, digest_of
 from incognote.replace.vault_writer import VaultWriter
 
@@ -40,7 +42,8 @@ class Found(NamedTuple):
 class Vault:
     """A vault opened for reading. In memory it is an index of some 25 bytes per note; notes are read when asked for.
 
-    ``damage`` says what is visibly wrong with the file (a stretch damaged or missing) and ``unfinished`` whether its
+    ``damage`` says what is visibly wrong with the file (a stretch damaged, or notes that were written once and are
+    missing) and ``unfinished`` whether its
     end is missing; every record that is intact can be read all the same.
     """
 
@@ -53,18 +56,23 @@ class Vault:
             raise UsageError(f"{path}: cannot read the vault: {error.strerror}") from None
         try:
             self._keys, intact = read_header(self._file.read(HEADER_SIZE), secret, str(path))
-            self._layout = scan(self._file, self.path.stat().st_size, self._keys)
+            mark = read_mark(self.path, self._keys)  # before the size: a writer may go on meanwhile
+            self._size = os.fstat(self._file.fileno()).st_size
+            self._layout = scan(self._file, self._size, self._keys)
+            lost = lost_records(self._file, self._layout, self._keys, mark)
         except BaseException:
             self._file.close()
             raise
         self._order = np.argsort(self._layout.output_hashes, kind="stable")
         self.damage = self._layout.damage
+        if lost:
+            self.damage.append(lost)
         if not intact:
             self.damage.insert(0, "one copy of the header is damaged")
         self.unfinished = ""
         if self._layout.torn:
             self.unfinished = f"torn off at byte {self._layout.end}: a run was stopped in mid-write, or the end cut off"
-        elif not self._layout.sealed:
+        elif not self._layout.sealed and not (isinstance(mark, Mark) and mark.records == self._layout.next_index):
             self.unfinished = "ends without its seal: a run was stopped or goes on still, or the end was cut off"
 
     @classmethod
@@ -143,6 +151,11 @@ class Vault:
                 problems.append(problem)
             previous = None if record is None else raw[-TAG_SIZE:]
         return problems
+
+    def has_changed(self) -> bool:
+        """Whether the file was written to, or replaced, since it was opened."""
+        now = self.path.stat()
+        return not os.path.samestat(os.fstat(self._file.fileno()), now) or now.st_size != self._size
 
     def _intact(self, kind: bytes) -> Iterator[Record]:
         for offset in self._layout.of_kind(kind).tolist():

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hmac
 import os
-import secrets
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -22,7 +21,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from incognote.errors import IncognoteError, UsageError
+from incognote.errors import IncognoteError
+from incognote.secret_files import check_secret, create_secret_file, read_secret_file
 
 __all__ = [
     "FRAME", "HEADER_SIZE", "JOURNAL", "KINDS", "LARGEST", "MARKER", "NOTE", "SEAL", "SMALLEST", "TAG_SIZE",
@@ -66,29 +66,12 @@ class Record:
 
 def create_key(path: str | Path) -> None:
     """Write 256 random bits to a new file that only its owner can read."""
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        raise UsageError(f"{path}: exists already; a key is never overwritten") from None
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(secrets.token_hex(KEY_BYTES).encode())
-        file.flush()
-        os.fsync(file.fileno())
+    create_secret_file(path)
 
 
 def read_key(path: str | Path) -> bytes:
     """The bytes of a key file, which must be at least 32 and look random."""
-    try:
-        secret = Path(path).read_bytes()
-    except OSError as error:
-        raise UsageError(f"{path}: cannot read the key file: {error.strerror}") from None
-    if len(secret) < KEY_BYTES:
-        raise UsageError(f"{path}: a key file needs at least {KEY_BYTES} random bytes, this one has {len(secret)}")
-    if len(set(secret)) < 8:
-        raise UsageError(f"{path}: this does not look like random bytes; make a key with: reidentify --new-key FILE")
-    return secret
+    return check_secret(read_secret_file(path, "key"), KEY_BYTES, str(path))
 
 
 class Keys:
@@ -111,7 +94,11 @@ class Keys:
     @property
     def header_code(self) -> bytes:
         """Authenticates the header; the first record names it as its predecessor."""
-        return hmac.digest(self._mac_key, self._header(b"")[:-TAG_SIZE], sha256)[:TAG_SIZE]
+        return self.sign(self._header(b"")[:-TAG_SIZE])
+
+    def sign(self, content: bytes) -> bytes:
+        """A code that only these keys can make for ``content``."""
+        return hmac.digest(self._mac_key, content, sha256)[:TAG_SIZE]
 
     def header(self) -> bytes:
         """Both copies of the header."""

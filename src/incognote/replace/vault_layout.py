@@ -13,9 +13,21 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.replace.vault_crypto import FRAME, HEADER_SIZE, KINDS, LARGEST, MARKER, SEAL, SMALLEST, Keys, Record
+from incognote.replace.vault_crypto import (
+    FRAME,
+    HEADER_SIZE,
+    KINDS,
+    LARGEST,
+    MARKER,
+    SEAL,
+    SMALLEST,
+    TAG_SIZE,
+    Keys,
+    Record,
+)  # fmt: skip
+from incognote.replace.vault_mark import Mark
 
-__all__ = ["Layout", "read_raw", "read_record", "scan"]
+__all__ = ["Layout", "lost_records", "read_raw", "read_record", "scan"]
 
 _SEARCH_BLOCK = 1 << 20
 
@@ -104,6 +116,19 @@ def scan(file: BinaryIO, size: int, keys: Keys) -> Layout:
         sealed=not torn and last is not None and last.kind == SEAL,
         damage=damage,
     )
+
+
+def lost_records(file: BinaryIO, layout: Layout, keys: Keys, mark: Mark | str | None) -> str:
+    """Which records that were once on the disk are missing at the end, in words; empty if none is, or none is known."""
+    if mark is None or isinstance(mark, str):
+        return mark or ""
+    missing = mark.records - layout.next_index
+    if missing > 0:
+        return f"the last {missing} records, from number {layout.next_index} on, were written and are missing"
+    if layout.damage:
+        return ""
+    tag = read_raw(file, int(layout.offsets[mark.records - 1]))[-TAG_SIZE:] if mark.records else keys.header_code
+    return "" if tag == mark.tag else f"record {mark.records - 1} is not the one that was written"
 
 
 def _next_authentic(file: BinaryIO, start: int, size: int, keys: Keys) -> int | None:

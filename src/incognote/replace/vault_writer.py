@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import logging
 import os
-import tempfile
+import secrets
 from collections.abc import Iterable
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from incognote.errors import RecordError, UsageError
-from incognote.files import lock_file, sync_folder
+from incognote.files import lock_file, place_new
 from incognote.replace.journal import Entry
 from incognote.replace.result import Result
 from incognote.replace.vault_crypto import (
@@ -28,10 +28,11 @@ from incognote.replace.vault_crypto import (
     read_header,
     read_key,
 )  # fmt: skip
-from incognote.replace.vault_layout import scan
+from incognote.replace.vault_layout import lost_records, scan
+from incognote.replace.vault_mark import Mark, MarkFile, mark_path, read_mark
 from incognote.replace.vault_note import KeptNote
 
-__all__ = ["VaultWriter", "lock"]
+__all__ = ["VaultWriter", "open_locked"]
 
 BATCH_BYTES = 1 << 20
 
@@ -49,9 +50,13 @@ class VaultWriter:
     def __init__(self, path: str | Path, key_file: str | Path, *, salvage: bool = False) -> None:
         self.path = Path(path)
         secret = read_key(key_file)
+        was_marked = mark_path(self.path).exists()  # asked first: a vault is made before its mark
         if not self.path.exists():
+            if was_marked and not salvage:
+                raise UsageError(f"{path}: the vault is missing, but not {mark_path(self.path).name}; bring it back, "
+                                 "or delete that file too to begin a new vault")  # fmt: skip
             _create(self.path, Keys.fresh(secret).header())
-        self._file = _open_locked(self.path)
+        self._file = open_locked(self.path, "r+b")
         self._pending: list[bytes] = []
         self._pending_bytes = 0
         self._dirty = False
@@ -70,15 +75,20 @@ class VaultWriter:
             size = os.fstat(reader.fileno()).st_size
             self._keys, intact = read_header(reader.read(HEADER_SIZE), secret, str(self.path))
             layout = scan(reader, size, self._keys)
+            lost = lost_records(reader, layout, self._keys, read_mark(self.path, self._keys))
             reader.seek(layout.end - TAG_SIZE)
             self._previous = reader.read(TAG_SIZE) if len(layout.offsets) else self._keys.header_code
         damage = [*layout.damage, *([] if intact or size < HEADER_SIZE else ["one copy of the header is damaged"])]
+        damage += [lost] if lost else []
         if damage and not salvage:
             raise VaultError(f"{self.path}: {'; '.join(damage)}; nothing was added")
         self._end, self._index = layout.end, layout.next_index
         if not intact:
             self._write(0, self._keys.header())
         self._file.truncate(layout.end)
+        self._mark = MarkFile(self.path, self._keys, Mark(self._index, self._previous))
+        if lost:
+            return f"continued after record {self._index - 1}: {lost}"
         if layout.torn:
             return f"cut off {max(0, size - layout.end)} bytes of an unfinished record after record {self._index - 1}"
         if len(layout.offsets) and not layout.sealed:
@@ -129,6 +139,7 @@ class VaultWriter:
             self._pending.clear()
             self._pending_bytes = 0
             self._dirty = True
+            self._mark.put(Mark(self._index, self._previous))
 
     def _write(self, position: int, content: bytes) -> None:
         """Put bytes on the disk, or none of them: then this writer is at its end, and what was there before is safe."""
@@ -144,6 +155,10 @@ class VaultWriter:
             self._file.close()
             raise VaultError(f"{self.path}: cannot write to the vault: {error.strerror}") from None
 
+    def shared_lock(self) -> BinaryIO:
+        """A handle that keeps the vault locked, also when this writer is closed, until it is closed too."""
+        return os.fdopen(os.dup(self._file.fileno()), "rb")
+
     def close(self) -> None:
         """Finish with a seal, by which a reader knows that nothing is missing at the end."""
         if self._file.closed:
@@ -151,6 +166,7 @@ class VaultWriter:
         if self._pending or self._dirty or self._index == 0:
             self._append(SEAL, 0, b"")
             self.flush()
+        self._mark.close()
         self._file.close()
 
     def __enter__(self) -> VaultWriter:
@@ -163,34 +179,36 @@ class VaultWriter:
 
 
 def _create(path: Path, header: bytes) -> None:
-    """A new vault is there whole or not at all."""
+    """A new vault is there whole or not at all; of two writers who make it at once, one does and both go on with it."""
+    hidden = path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
     try:
-        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        descriptor = os.open(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     except OSError as error:
         raise UsageError(f"{path}: {error.strerror}") from None
     with os.fdopen(descriptor, "wb") as file:
         file.write(header)
         file.flush()
         os.fsync(file.fileno())
-    Path(name).replace(path)
-    sync_folder(path.parent)
+    with suppress(FileNotFoundError):  # swept up by one who holds the vault, which is there then
+        place_new(hidden, path)
 
 
-def _open_locked(path: Path) -> FileIO:
-    try:
-        file = path.open("r+b", buffering=0)
-    except OSError as error:
-        raise UsageError(f"{path}: cannot write to the vault: {error.strerror}") from None
-    try:
-        lock(file, path)
-    except BaseException:
-        file.close()
-        raise
-    return file
-
-
-def lock(file: FileIO | BinaryIO, path: Path) -> None:
-    """Hold the vault for this process alone, or say that another holds it; let go when the file is closed."""
-    lock_file(file, f"{path}: the vault is in use by another process")
-    if os.fstat(file.fileno()).st_ino != path.stat().st_ino:
-        raise UsageError(f"{path}: the vault was just replaced by another process; try again")
+def open_locked(path: Path, mode: str = "rb") -> FileIO:
+    """The vault, held for this process alone until it is closed; or say that another process holds it."""
+    while True:
+        try:
+            file = cast(FileIO, path.open(mode, buffering=0))
+        except OSError as error:
+            doing = "read" if mode == "rb" else "write to"
+            raise UsageError(f"{path}: cannot {doing} the vault: {error.strerror}") from None
+        try:
+            lock_file(file, f"{path}: the vault is in use by another process")
+            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                return file
+        except FileNotFoundError:
+            file.close()
+            raise UsageError(f"{path}: the vault was just removed by another process") from None
+        except BaseException:
+            file.close()
+            raise
+        file.close()  # a rotation or merge put another file in its place before the lock was ours

@@ -16,15 +16,7 @@ from incognote.recipe import load_recipe
 from incognote.replace import Policy
 from incognote.replace.keys import derive
 
-__all__ = ["hash_files", "hash_inputs", "hash_model", "hash_policy", "hash_secret", "hash_values", "is_keyed"]
-
-#: Maskers whose outcome depends on the secret.
-_KEYED = {"surrogate", "pseudonym", "date", "age"}
-
-
-def is_keyed(policy: Policy) -> bool:
-    """Whether two secrets give two results."""
-    return any(rule["mask"] in _KEYED for rule in (policy.default, *policy.rules.values()))
+__all__ = ["hash_files", "hash_inputs", "hash_model", "hash_policy", "hash_secret", "hash_values"]
 
 
 def hash_values(values: Mapping[str, Any]) -> str:

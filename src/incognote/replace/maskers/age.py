@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from incognote.errors import UsageError
 from incognote.replace.ages import Age, parse_age
 from incognote.replace.keys import number
-from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.masker import Masker, Mention, Note, maskers
+from incognote.replace.options import SCOPES, check_range, one_of
 
 __all__ = ["AgeMasker", "age_shift"]
 
@@ -21,7 +21,7 @@ def age_shift(note: Note, scope: str) -> int:
 
 
 @maskers("age")
-class AgeMasker:
+class AgeMasker(Masker):
     """Ages over ``threshold`` become ``over`` (all of the mention if ``whole``); the others stay, fall into buckets of
     ``width`` years, or ``shift`` by a secret year or two (give the dates ``birth = "shift"`` to move with them).
     """
@@ -35,14 +35,11 @@ class AgeMasker:
         width: int = 5,
         scope: str = "patient",
     ) -> None:
-        if mode not in _MODES:
-            raise UsageError(f"an age mode is one of {', '.join(_MODES)}, not {mode!r}")
-        if width < 1 or threshold < 0:
-            raise UsageError(
-                f"an age needs a width of at least 1 and a threshold of at least 0, not {width}, {threshold}"
-            )
-        self.mode, self.threshold, self.over, self.whole = mode, threshold, over, whole
-        self.width, self.scope = width, scope
+        check_range("width", width, 1, 100)
+        check_range("threshold", threshold, 0, 150)
+        self.mode, self.threshold, self.over, self.whole = one_of("mode", mode, _MODES), threshold, over, whole
+        self.width, self.scope = width, one_of("scope", scope, SCOPES)
+        self.keyed = mode == "shift"
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         shift = age_shift(note, self.scope) if self.mode == "shift" else 0

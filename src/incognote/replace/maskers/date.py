@@ -16,20 +16,22 @@ from incognote.replace.dates.parse import Reading, readings
 from incognote.replace.dates.spelled import spelled_day
 from incognote.replace.dates.styles import STYLES, in_words
 from incognote.replace.dates.write import full_year
-from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.masker import Masker, Mention, Note, maskers
 from incognote.replace.maskers.age import age_shift
+from incognote.replace.options import SCOPES, check_range, check_template, one_of
 
 __all__ = ["DateMasker"]
 
 _BIRTH = re.compile(
     r"(?i)(?:\bdob|d\.o\.b\.?|birth|\bborn|\bnac\w*\.?|\bfødt|\bfødd|\bfødsels\w*|\bf\.)[\s\w]{0,6}[:\s]*$"
 )
+_SHORTEST_REACH = {"weeks": 7, "season": 366}
 _NO_VOTES: Counter[str] = Counter()
 _NAMED_DAY = re.compile(r"(.*?)(?:(,? (?:of |de |del )?['’-]?)(\d{4}|\d\d))?", re.S)
 
 
 @maskers("date")
-class DateMasker:
+class DateMasker(Masker):
     """``offset`` is how dates move (``uniform``, ``weeks``, ``season``, ``external``, ``relative``, ``none``), between
     ``shortest`` and ``longest`` days; ``style`` how they are written: ``original``, ``iso``, ``words`` or ``year``.
     ``birth = "shift"`` moves dates of birth together with ages that shift.
@@ -46,18 +48,15 @@ class DateMasker:
         upper: bool = False,
         birth: str = "same",
     ) -> None:
-        if offset not in MODES:
-            raise UsageError(f"a date offset is one of {', '.join(MODES)}, not {offset!r}")
-        if style not in STYLES:
-            raise UsageError(f"a date style is one of {', '.join(STYLES)}, not {style!r}")
-        if not 0 <= shortest <= longest or longest < 1:
-            raise UsageError(
-                f"a date moves by 0 <= shortest <= longest days and longest > 0, not {shortest} to {longest}"
-            )
-        self.offset, self.shortest, self.longest, self.scope = offset, shortest, longest, scope
-        if birth not in ("same", "shift"):
-            raise UsageError(f"a date of birth moves the same or by a shift, not {birth!r}")
-        self.style, self.wrap, self.upper, self.birth = style, wrap, upper, birth
+        one_of("offset", offset, MODES)
+        check_range("longest", longest, _SHORTEST_REACH.get(offset, 1), 36524)
+        check_range("shortest", shortest, 0, longest // 7 * 7 if offset == "weeks" else longest)
+        check_template("wrap", wrap, ("date",), ("date",))
+        self.offset, self.shortest, self.longest, self.scope = offset, shortest, longest, one_of("scope", scope, SCOPES)
+        self.style, self.birth = one_of("style", style, STYLES), one_of("birth", birth, ("same", "shift"))
+        self.wrap, self.upper = wrap, upper
+        self.keyed = offset in ("uniform", "weeks", "season") or birth == "shift"
+        self.shifts_dates = offset not in ("none", "relative")
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         offset = self.offset_of(note)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
-from incognote.errors import UsageError
-from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.masker import Masker, Mention, Note, maskers
 from incognote.replace.normal import fold
 from incognote.replace.surrogates.pools import pool
 
@@ -13,12 +13,13 @@ __all__ = ["Keep"]
 
 
 @maskers("keep")
-class Keep:
+class Keep(Masker):
     """Keeps every mention, or ``only`` those on a list (``us-states``: the law lets states stay, but no county)."""
 
-    def __init__(self, only: str = "") -> None:
-        if only not in ("", "us-states"):
-            raise UsageError(f'keep takes only = "us-states", not {only!r}')
+    keyed = False
+    keeps = True
+
+    def __init__(self, only: Literal["", "us-states"] = "") -> None:
         self._listed = frozenset(fold(word) for word in pool("us", "states")) if only else None
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:

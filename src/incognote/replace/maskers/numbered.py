@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from incognote.replace.entities import entities_of
-from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.masker import Masker, Mention, Note, maskers
 from incognote.replace.maskers.tag import tag_name
+from incognote.replace.options import check_template
 
 __all__ = ["Numbered"]
 
 
 @maskers("numbered")
-class Numbered:
+class Numbered(Masker):
     """Numbers run from 1 in the order of first mention, for each word that tags show."""
 
+    keyed = False
+
     def __init__(self, style: str = "[{label}-{number}]", names: Mapping[str, str] | None = None) -> None:
+        check_template("style", style, ("label", "number"), ("number",))
         self.style, self.names = style, names or {}
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from incognote.errors import UsageError
-from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.masker import Masker, Mention, Note, maskers
+from incognote.replace.options import check_range
 
 __all__ = ["Redact"]
 
 
 @maskers("redact")
-class Redact:
+class Redact(Masker):
     """A bar as long as the original (``length = "same"``; line ends stay), or of one fixed length, 0 for nothing."""
 
-    def __init__(self, character: str = "█", length: str | int = "same") -> None:
-        if not (length == "same" or (isinstance(length, int) and length >= 0)):
-            raise UsageError(f'redact takes a length of "same" or a number, not {length!r}')
+    keyed = False
+
+    def __init__(self, character: str = "█", length: Literal["same"] | int = "same") -> None:
+        if len(character) != 1:
+            raise UsageError(f"character: a single one, not {character!r}")
+        if isinstance(length, int):
+            check_range("length", length, 0, 1000)
         self.character, self.length = character, length
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.masker import Masker, Mention, Note, maskers
+from incognote.replace.options import SCOPES, one_of
 from incognote.replace.surrogates import Generator, World, generators
 
 __all__ = ["Surrogate"]
@@ -14,11 +15,11 @@ _FIRST = frozenset(("PATIENT", "DOCTOR", "NAME", "CITY"))
 
 
 @maskers("surrogate")
-class Surrogate:
+class Surrogate(Masker):
     """``scope`` is how far the same entity gets the same surrogate: ``note``, ``patient`` or ``project``."""
 
     def __init__(self, scope: str = "patient") -> None:
-        self.scope = scope
+        self.scope = one_of("scope", scope, SCOPES)
         self._generator_of: dict[str, Generator | None] = {}
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:

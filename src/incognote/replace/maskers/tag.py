@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from incognote.labels import GROUP_OF
-from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.masker import Masker, Mention, Note, maskers
+from incognote.replace.options import check_template
 
 __all__ = ["Tag", "tag_name"]
 
@@ -16,10 +17,13 @@ def tag_name(label: str, names: Mapping[str, str]) -> str:
 
 
 @maskers("tag")
-class Tag:
+class Tag(Masker):
     """``style`` is the tag with ``{label}`` in it; ``names`` gives labels or groups another word."""
 
+    keyed = False
+
     def __init__(self, style: str = "[{label}]", names: Mapping[str, str] | None = None) -> None:
+        check_template("style", style, ("label",))
         self.style, self.names = style, names or {}
         self._made: dict[str, str] = {}
 

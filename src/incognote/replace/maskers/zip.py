@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
-from incognote.replace.masker import Mention, Note, maskers
+from incognote.replace.masker import Masker, Mention, Note, maskers
 
 __all__ = ["Zip", "sparse_prefixes"]
 
@@ -22,8 +22,10 @@ def sparse_prefixes() -> frozenset[str]:
 
 
 @maskers("zip")
-class Zip:
+class Zip(Masker):
     """``55104`` becomes ``551``, ``03601`` becomes ``000``; codes of other countries become a tag."""
+
+    keyed = False
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         return [self._short(mention.text.strip()) for mention in mentions]
