@@ -10,11 +10,13 @@ from incognote.document import Document, Span
 from incognote.finder import Finder
 from incognote.labels import GROUP_OF, SCHEMES, convert_spans
 from incognote.learn.confidence import Confidence
+from incognote.lexicons.lexicon import frequencies
 from incognote.replace import Policy, Replacer, Result, load_policy
 from incognote.resolve.combine import Combiner, telling
 from incognote.resolve.consistency import SPREAD, settle_kinds, spread
 from incognote.resolve.keep import KeptTerms
 from incognote.text.analysis import Analysis
+from incognote.text.view import View, view_of
 
 __all__ = ["Deidentifier"]
 
@@ -60,11 +62,25 @@ class Deidentifier:
         self, documents: Sequence[Document], scheme: str | None = None
     ) -> list[tuple[Document, Analysis]]:
         """As ``find_all``, each with the note as it was analysed: ``found`` holds what every finder said."""
-        notes = [Analysis(document, self.language) for document in documents]
+        views = [view_of(document.text, frequencies) for document in documents]
+        notes = [
+            Analysis(with_changes(document, text=view.text) if view else document, self.language)
+            for document, view in zip(documents, views, strict=True)
+        ]
         for finder in self.finders:
             for note, spans in zip(notes, finder.find(notes), strict=True):
                 note.found[finder.name] = spans
-        return [(self._document(note, scheme or self.scheme), note) for note in notes]
+        found = [(self._document(note, scheme or self.scheme), note) for note in notes]
+        for place, view in enumerate(views):
+            if view:
+                found[place] = self._as_read(documents[place], view, *found[place])
+        return found
+
+    def _as_read(self, document: Document, view: View, found: Document, note: Analysis) -> tuple[Document, Analysis]:
+        """What was found in a view, in the offsets of the text as it was read."""
+        own = Analysis(document, note.language)
+        own.found = {name: view.back(spans) for name, spans in note.found.items()}
+        return with_changes(document, spans=view.back(found.spans)), own
 
     def _calibrated(self, name: str, spans: list[Span]) -> list[Span]:
         return self.confidence.calibrated(spans) if name in self._calibrates else spans

@@ -14,12 +14,12 @@ from replace_notes import CORPORA, SECRET, corpus
 
 from incognote.replace import Replacement, Replacer, Result, load_policy, policy_names
 from incognote.replace.dates.parse import readings
-from incognote.replace.dates.write import full_year
+from incognote.replace.dates.timeline import is_birth
 from incognote.replace.normal import compact
 
 pytestmark = pytest.mark.skipif(not CORPORA.is_dir(), reason="the corpora are not in this checkout")
 
-KEPT = {"AGE", "SEX", "FAMILY"}
+KEPT = {"AGE", "SEX", "FAMILY", "COUNTRY"}  # a note's own country stays
 
 
 @pytest.fixture(scope="module", params=["en", "es", "nb"])
@@ -50,9 +50,12 @@ def test_what_is_reported_is_rare(results: list[Result]) -> None:
     assert sum(len(result.leaks) for result in results) < 0.02 * sum(len(result.replacements) for result in results)
 
 
-def _bare_day(change: Replacement) -> bool:
-    """A date moved by months may keep the number of its day, which is then all that stands there."""
-    return change.label == "DATE" and bool(re.fullmatch(r"(?i)(?:d[ií]a )?\d\d?(?:st|nd|rd|th|\.)?", change.original))
+def _may_stay(change: Replacement, language: str) -> bool:
+    """A month or a season without a year may stay: the shift keeps seasons. So may the number of a lone day."""
+    if change.label != "DATE":
+        return False
+    options = readings(change.original, language)
+    return all(r.value("y") is None and None in (r.value("m"), r.value("d")) for r in options)
 
 
 def test_no_surrogate_equals_its_original_or_another_name_or_number_of_the_note(results: list[Result]) -> None:
@@ -60,7 +63,7 @@ def test_no_surrogate_equals_its_original_or_another_name_or_number_of_the_note(
     for result in results:
         real = {compact(change.original) for change in result.replacements if len(change.original) >= 4}
         for change in result.replacements:
-            if change.label not in KEPT and not _bare_day(change):
+            if change.label not in KEPT and not _may_stay(change, result.document.meta["language"]):
                 assert change.text != change.original, change.label
             if change.label in kinds and len(change.text) >= 4:
                 assert compact(change.text) not in real, change.label
@@ -83,7 +86,13 @@ def _day(text: str, language: str) -> int | None:
     if len(options) != 1 or options[0].count > 1 or None in (options[0].value("y"), options[0].value("d")):
         return None
     reading = options[0]
-    return date(full_year(reading.value("y") or 0), reading.value("m") or 0, reading.value("d") or 0).toordinal()
+    year = reading.value("y") or 0
+    return date(year if year > 99 else 2000 + year, reading.value("m") or 0, reading.value("d") or 0).toordinal()
+
+
+def _tells_a_great_age(result: Result, change: Replacement) -> bool:
+    """The birth date of a person over 89 is not moved with the others."""
+    return is_birth(result.document.text, change.start) and "90+" in result.text
 
 
 def test_every_interval_between_full_dates_is_preserved(results: list[Result]) -> None:
@@ -94,7 +103,7 @@ def test_every_interval_between_full_dates_is_preserved(results: list[Result]) -
         for change in result.replacements:
             if change.label == "DATE":
                 before, after = _day(change.original, language), _day(change.text, language)
-                if before is not None and after is not None:
+                if before is not None and after is not None and not _tells_a_great_age(result, change):
                     moved.add((after - before) % 36525)  # two-digit years turn over with the century
                     seen += 1
         assert len(moved) <= 1, result.document.id

@@ -15,7 +15,9 @@ from incognote.replace.dates.formats import choose, votes
 from incognote.replace.dates.holidays import holiday
 from incognote.replace.dates.offset import Offset
 from incognote.replace.dates.parse import readings
+from incognote.replace.dates.timeline import Timeline
 from incognote.replace.dates.write import write
+from incognote.replace.masker import Mention
 from incognote.replace.policy import parse_policy
 
 
@@ -23,7 +25,10 @@ def moved(text: str, days: int, language: str = "en") -> str | None:
     """``text`` moved by ``days``, read as the language reads it."""
     options = readings(text, language)
     reading = choose(options, votes([options]), votes([]), language)
-    return write(text, reading, Offset(days), None) if reading else None
+    if reading is None:
+        return None
+    line = Timeline([Mention(0, len(text), "DATE", text)], [reading], text, language)
+    return write(text, reading, line.moments[0], Offset(days))
 
 
 def test_table_9_an_ambiguous_date_takes_the_documents_most_frequent_format() -> None:
@@ -144,9 +149,9 @@ def test_words_that_tell_no_single_day_become_a_tag(language: str, text: str) ->
 
 def test_a_holiday_becomes_the_date_it_moves_to_and_an_unknown_one_a_tag() -> None:
     options = 'offset = "external"'
-    assert with_dates(options, "[[DATE|Christmas 2019]]", date_offset=7) == "January 1, 2020"
-    assert with_dates(options, "[[DATE|Easter]], [[DATE|2024-04-02]]", date_offset=1) == "April 1, 2024-04-03"
-    assert with_dates(options, "[[DATE|langfredag 2024]]", date_offset=1, language="nb") == "30. mars 2024"
+    assert with_dates(options, "[[DATE|Christmas 2019]]", date_offset=7) == "New Year's Day 2020"
+    assert with_dates(options, "[[DATE|Easter]], [[DATE|2024-04-02]]", date_offset=1) == "Easter Monday, 2024-04-03"
+    assert with_dates(options, "[[DATE|langfredag 2024]]", date_offset=1, language="nb") == "påskeaften 2024"
     assert with_dates(options, "[[DATE|Ugadi]]", date_offset=1) == "[DATE]"
 
 
@@ -194,9 +199,9 @@ def test_intervals_are_preserved_exactly_in_random_documents(
 def test_offsets_of_each_mode_do_what_they_promise(secret: bytes, patient: str) -> None:
     day = date(2019, 6, 15)
     for mode, holds in (
-        ("uniform", lambda d: d % 7 != 0 and 366 <= abs(d) <= 1826),
-        ("weeks", lambda d: d % 7 == 0 and d != 0),
-        ("season", lambda d: abs((d + 182) % 365.2425 - 182) <= 37 and abs(d) > 300),
+        ("uniform", lambda d: d % 7 != 0 and -1826 <= d <= -366),
+        ("weeks", lambda d: d % 7 == 0 and d < 0),
+        ("season", lambda d: 6 <= abs((d + 182) % 365.2425 - 182) <= 22 and d < -300),
     ):
         new = date.fromisoformat(with_dates(f'offset = "{mode}"', f"[[DATE|{day}]]", secret, patient=patient))
         assert holds((new - day).days), mode
@@ -277,3 +282,123 @@ def test_a_year_of_two_figures_after_words_is_of_the_notes_century() -> None:
 
 def test_black_friday_is_the_day_after_thanksgiving() -> None:
     assert holiday("Black Friday", 2024) == date(2024, 11, 29)
+
+
+@pytest.mark.parametrize(
+    ("note", "days", "new"),
+    [
+        ("[[DATE|01/05/2024]]: since [[DATE|12/28]]", 60, "03/05/2024: since 02/26"),
+        ("[[DATE|1/5/2020]]: since [[DATE|12/28]], seen [[DATE|1/31]]", -366, "1/4/2019: since 12/27, seen 1/30"),
+        (
+            "DOB [[DATE|2/3/1961]]. Seen [[DATE|3/5/2024]], again [[DATE|3/9]]",
+            366,
+            "DOB 2/4/1962. Seen 3/6/2025, again 3/10",
+        ),
+        (
+            "Seen [[DATE|3/5/2024]], DOB [[DATE|2/3/1961]], again [[DATE|2/20]]",
+            366,
+            "Seen 3/6/2025, DOB 2/4/1962, again 2/20",
+        ),
+        (
+            "stroke [[DATE|7/7/2003]]; then [[DATE|2/20]]. Seen [[DATE|3/5/2024]]",
+            366,
+            "stroke 7/7/2004; then 2/20. Seen 3/6/2025",
+        ),
+    ],
+)
+def test_a_date_without_a_year_belongs_to_the_nearest_current_full_date(note: str, days: int, new: str) -> None:
+    assert with_dates('offset = "external"', note, date_offset=days) == new
+
+
+@pytest.mark.parametrize(
+    ("note", "days", "new"),
+    [
+        (
+            "[[DATE|March 31, 2019]]; in [[DATE|March]] and [[DATE|March 2019]]",
+            1,
+            "April 1, 2019; in April and April 2019",
+        ),
+        ("[[DATE|2019-12-20]], all of [[DATE|2019]]", 20, "2020-01-09, all of 2020"),
+        ("[[DATE|8/30/2019]], [[DATE|summer 2019]]", 5, "9/4/2019, autumn 2019"),
+        ("[[DATE|12/24/2019]], [[DATE|Christmas Eve]]", 1, "12/25/2019, Christmas Day"),
+        ("[[DATE|12/24/2019]], [[DATE|Christmas Eve]]", 3, "12/27/2019, December 27"),
+    ],
+)
+def test_months_seasons_years_and_holidays_agree_with_the_day_they_lean_on(note: str, days: int, new: str) -> None:
+    assert with_dates('offset = "external"', note, date_offset=days) == new
+
+
+@pytest.mark.parametrize(
+    ("note", "new"),
+    [
+        ("[[DATE|10/11/2019]], [[DATE|9/3/2019]]", "10/1/2019, 8/24/2019"),
+        ("[[DATE|10/11/2019]], [[DATE|09/03/2019]]", "10/01/2019, 08/24/2019"),
+        ("[[DATE|May 20, 2019]], [[DATE|Jan 3, 2019]]", "May 10, 2019, Dec 24, 2018"),
+        ("[[DATE|May 5, 2019]], [[DATE|Jan 3, 2019]]", "Apr 25, 2019, Dec 24, 2018"),
+        ("[[DATE|May 5, 2019]], [[DATE|January 3, 2019]]", "April 25, 2019, December 24, 2018"),
+    ],
+)
+def test_padding_and_abbreviation_are_those_of_the_note(note: str, new: str) -> None:
+    assert with_dates('offset = "external"', note, date_offset=-10) == new
+
+
+def test_a_time_stamp_keeps_its_time() -> None:
+    note = "[[DATE|2019-03-04T10:15:00Z]] [[DATE|20190304T1015]] [[DATE|3/4/2019 10:15]]"
+    assert with_dates('offset = "external"', note, date_offset=1) == "2019-03-05T10:15:00Z 20190305T1015 3/5/2019 10:15"
+
+
+def test_relative_dates_use_the_full_date_beside_a_partial_one() -> None:
+    note = "In [[DATE|12/30/2019]], worse on [[DATE|1/2]], born [[DATE|1950]]"
+    assert with_dates('offset = "relative"', note) == "In day 0, worse on day 3, born [DATE]"
+
+
+def test_a_range_over_new_year_keeps_its_length() -> None:
+    assert moved("30.12.-4.1.24", 2, "nb") == "1.1.-6.1.24"
+
+
+@pytest.mark.parametrize(
+    ("note", "new"),
+    [
+        ("DOB [[DATE|1/2/1925]], seen [[DATE|3/4/2020]]", "DOB 1/3/1930, seen 3/5/2020"),
+        ("DOB [[DATE|1/2/1931]], seen [[DATE|3/4/2020]]", "DOB 1/3/1931, seen 3/5/2020"),
+        ("born [[DATE|1925]], seen [[DATE|3/4/2020]]", "born 1930, seen 3/5/2020"),
+    ],
+)
+def test_the_birth_date_of_a_person_over_89_is_one_of_a_person_of_90(note: str, new: str) -> None:
+    assert with_dates('offset = "external"', note, date_offset=1) == new
+
+
+@pytest.mark.parametrize(
+    ("note", "new"),
+    [
+        ("DOB [[DATE|1929]]. Seen [[DATE|3/5/19]]", "DOB 90+. Seen 2019"),
+        ("DOB [[DATE|4/5/1961]]. Seen [[DATE|3/5/19]]", "DOB 1961. Seen 2019"),
+        ("Seen [[DATE|3/5/98]], last [[DATE|2003]]", "Seen 1998, last 2003"),
+        ("DOB [[DATE|5/6/31]]; [[DATE|2024-01-02]]", "DOB 90+; 2024"),
+        ("DOB [[DATE|1930]]", "DOB 90+"),
+    ],
+)
+def test_years_of_two_figures_are_of_the_plausible_century(note: str, new: str) -> None:
+    assert with_dates('offset = "none", style = "year"', note) == new
+
+
+_MONTH_FORMATS = {"en": "%B %d, %Y", "es": "%d/%m/%Y", "nb": "%d.%m.%Y"}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "nb"])
+@given(
+    start=st.dates(date(1990, 1, 1), date(2030, 1, 1)),
+    gaps=st.lists(st.integers(-170, 170), min_size=1, max_size=6),
+    secret=st.binary(min_size=16, max_size=32),
+)
+def test_year_less_days_of_random_calendars_keep_their_distance(
+    language: str, start: date, gaps: list[int], secret: bytes
+) -> None:
+    """Days within half a year of the note's date, written without a year, land where their distance says."""
+    days = [start + timedelta(days=gap) for gap in gaps]
+    short = "%m-%d" if language == "en" else "%d.%m."
+    note = f"[[DATE|{start.isoformat()}]] " + " ".join(f"[[DATE|{day.strftime(short)}]]" for day in days)
+    words = with_dates('offset = "uniform"', note, secret, language=language).split()
+    new_start = date.fromisoformat(words[0])
+    for day, word in zip(days, words[1:], strict=True):
+        assert word == (new_start + (day - start)).strftime(short)

@@ -212,9 +212,9 @@ BAD = [
     ('[labels]\nCITY = { mask = "keep", only = "towns" }', "[labels] CITY: only: one of '', 'us-states', not 'towns'"),
     ('[labels]\nDATE = { mask = "date", offset = "sideways" }', "[labels] DATE: offset: one of uniform, weeks"),
     ('[labels]\nDATE = { mask = "date", style = "roman" }', "[labels] DATE: style: one of original, iso"),
-    ('[labels]\nDATE = { mask = "date", shortest = 9, longest = 5 }', "[labels] DATE: shortest: a number from 0 to 5"),
+    ('[labels]\nDATE = { mask = "date", offset = "uniform", shortest = 9, longest = 5 }', "shortest: a number from 0 to 5"),
     ('[labels]\nDATE = { mask = "date", longest = 1.5 }', "[labels] DATE: longest: a whole number, not 1.5"),
-    ('[labels]\nDATE = { mask = "date", longest = 4000000 }', "[labels] DATE: longest: a number from 1 to 36524"),
+    ('[labels]\nDATE = { mask = "date", longest = 4000000 }', "[labels] DATE: longest: a number from 366 to 36524"),
     ('[labels]\nDATE = { mask = "date", offset = "weeks", shortest = 1, longest = 6 }', "longest: a number from 7 to"),
     ('[labels]\nDATE = { mask = "date", offset = "weeks", shortest = 8, longest = 13 }', "shortest: a number from 0"),
     ('[labels]\nDATE = { mask = "date", wrap = "[{day}]" }', "[labels] DATE: wrap: may hold {date}"),
@@ -251,11 +251,12 @@ def test_every_shipped_policy_replaces_an_example_of_every_label(name: str) -> N
 WORDS = st.sampled_from([
     "", "x", "[{label}]", "{label", "<{label}:{code}>", "{label}-{number}", "{date}", "{lable}", "{0}", "{{label}}",
     "same", "note", "patient", "project", "ward", "uniform", "weeks", "season", "external", "relative", "none",
-    "original", "iso", "words", "year", "keep", "bucket", "shift", "us-states",
+    "original", "iso", "words", "year", "past", "future", "both", "fictional", "plausible", "keep", "bucket", "shift",
+    "us-states",
 ])  # fmt: skip
 VALUES = WORDS | st.integers(-1, 40) | st.integers(0, 40000) | st.booleans() | st.floats(0, 2)
 OPTIONS = ["style", "names", "length", "character", "only", "offset", "shortest", "longest", "scope", "wrap", "upper"]
-OPTIONS += ["birth", "mode", "threshold", "over", "whole", "width"]
+OPTIONS += ["direction", "numbers", "birth", "mode", "threshold", "over", "whole", "width"]
 
 
 @st.composite

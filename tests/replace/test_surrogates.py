@@ -12,17 +12,22 @@ from hypothesis import strategies as st
 from replace_notes import SECRET, marked, replaced
 
 from incognote.replace import Replacer, load_policy
+from incognote.replace.normal import compact, fold
+from incognote.replace.policy import parse_policy
 from incognote.replace.surrogates import generators
 from incognote.replace.surrogates.checks import CHECKS
-from incognote.replace.surrogates.pools import gender_of, origin_of, pool
+from incognote.replace.surrogates.gazetteer import size_class, towns_like
+from incognote.replace.surrogates.phrases import _ARTICLED
+from incognote.replace.surrogates.pools import gender_of, gender_shown, origin_of, pool
 
 SHAPED = ("SSN", "MRN", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ID", "ZIP", "PHONE", "FAX")
+ORIGINS = ("en", "es", "nb", "indian", "african", "slavic", "german", "french", "italian", "asian", "arabic")
 SECRETS = st.binary(min_size=16, max_size=32)
 
 
-def only(source: str, **meta: object) -> list[str]:
+def only(source: str, secret: bytes = SECRET, policy: str = "surrogate", **meta: object) -> list[str]:
     """The surrogates of a note, in order."""
-    result = Replacer(load_policy("surrogate"), SECRET).replace(marked(source, **meta))
+    result = Replacer(load_policy(policy), secret).replace(marked(source, **meta))
     return [change.text for change in result.replacements]
 
 
@@ -92,7 +97,65 @@ def test_the_same_entity_is_the_same_in_all_notes_of_a_patient_and_unlinkable_el
     assert first == replaced(note, note_id="b", patient="7")
     assert first != replaced(note, note_id="a", patient="8")
     assert first != replaced(note, secret=b"another secret, longer", note_id="a", patient="7")
-    assert replaced(note, "research", note_id="a", patient="7") == replaced(note, "research", note_id="z", patient="8")
+
+
+def test_in_a_project_staff_keep_their_names_and_patients_have_their_own() -> None:
+    """No word becomes the same word everywhere, so that how often it occurs says nothing."""
+    note = "[[PATIENT|Kari Smith]], [[DOCTOR|Ann Smith]], [[DOCTOR|Bob Smith]], [[CITY|Dunn]]"
+    first, other = (only(note, policy="research", note_id=n, patient=n) for n in ("7", "8"))
+    assert first[1:] == other[1:] and first[0] != other[0]
+    assert first[1].split()[1] != first[2].split()[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "kinds"),
+    [
+        ("es", "Ana García López", "gss"),
+        ("es", "José Luis Martínez Ruiz", "ggss"),
+        ("nb", "Kari Moen Hansen", "gss"),
+        ("nb", "Anne-Marie Berg", "ggs"),
+        ("en", "Nguyen Thi Lan", "sgg"),
+        ("en", "Mary Ann Smith", "ggs"),
+    ],
+)
+def test_given_names_become_given_names_and_surnames_surnames(language: str, name: str, kinds: str) -> None:
+    (new,) = only(f"[[PATIENT|{name}]]", language=language)
+    assert len(re.split("[ -]", new)) == len(kinds)
+    lists = {"g": {w for o in ORIGINS for k in ("male", "female") for w in pool(o, k)},
+             "s": {w for o in ORIGINS for w in pool(o, "surname")}}  # fmt: skip
+    for word, kind in zip(re.split("[ -]", new), kinds, strict=True):
+        assert word in lists[kind], (new, word)
+
+
+@pytest.mark.parametrize(
+    ("note", "gender", "language"),
+    [
+        ("Mrs. [[PATIENT|Sam Roe]]", "female", "en"),
+        ("his\n  daughter, [[PATIENT|Sam Roe]]", "female", "en"),
+        ("[[PATIENT|Sam Roe]]. Sex: M. [[DOCTOR|Lee]]", "male", "en"),
+        ("[[PATIENT|Robin Roe]] said she would call; her husband agreed, and she left.", "female", "en"),
+        ("Sra. [[PATIENT|Trinidad Ruiz]]", "female", "es"),
+        ("sønnen [[PATIENT|Kim Berg]]", "male", "nb"),
+    ],
+)
+def test_gender_is_what_the_note_says(note: str, gender: str, language: str) -> None:
+    for secret in (b"one secret of length", b"two secret of length", b"six secret of length"):
+        assert gender_of(fold(only(note, secret=secret, language=language)[0].split()[0]), language) == gender
+
+
+def test_log_ins_and_mail_follow_the_new_name() -> None:
+    full, login, mail, short = only(
+        "[[DOCTOR|Ingrid Solheim]] [[USERNAME|isolheim01]] [[EMAIL|ingrid.solheim@x.org]] [[USERNAME|ingsol]]"
+    )
+    given, family = (compact(word) for word in full.split())
+    assert re.fullmatch(rf"{given[0]}{family}\d\d", login)
+    assert mail.startswith(f"{given}.{family}@") and short == given[:3] + family[:3]
+
+
+@pytest.mark.parametrize("name", ["Hr. Berg", "D. Antonio Pérez Ruiz", "M.ª Carmen Soto", "dr. med. Kari Lund"])
+def test_titles_and_abbreviations_stay(name: str) -> None:
+    (new,) = only(f"[[DOCTOR|{name}]]", language="es")
+    assert new.split()[0] == name.split()[0] and new != name
 
 
 def test_collisions_are_resolved_the_same_way_every_time() -> None:
@@ -225,3 +288,54 @@ def test_generators_can_be_added_from_outside() -> None:
         assert Replacer(own, SECRET).replace(document).text == "size 43"
     finally:
         generators._things.pop("SHOE_SIZE")
+
+
+def test_a_us_address_is_one_real_place() -> None:
+    note = (
+        "[[STREET|12 Oak St]], [[CITY|Duluth]], [[STATE|MN]] [[ZIP|55802]], [[PHONE|218-555-0142]]. "
+        "Back in [[CITY|Duluth]]."
+    )
+    for secret in (b"one secret of length", b"two secret of length", b"six secret of length"):
+        _, town, code, zipped, phone, again = only(note, secret=secret)
+        found = [place for place in towns_like(fold(town)) if place.code == code]
+        assert found and town == again and code != "MN"
+        assert any(zipped.startswith(place.post) and phone[:3] in place.areas for place in found)
+        assert size_class(found[0].population) == size_class(towns_like("duluth")[0].population)
+
+
+def test_towns_of_one_state_stay_in_one_state() -> None:
+    first, one, second, other = only("[[CITY|Duluth]], [[STATE|MN]] and [[CITY|Rochester]], [[STATE|MN]]")
+    assert one == other
+    assert all(any(place.code == one for place in towns_like(fold(town))) for town in (first, second))
+
+
+def test_spanish_and_norwegian_postal_codes_fit_their_towns() -> None:
+    for language, note in (("es", "[[ZIP|41001]] [[CITY|Sevilla]]"), ("nb", "[[ZIP|5020]] [[CITY|Bergen]]")):
+        code, town = only(note, language=language)
+        assert any(code.startswith(place.post) for place in towns_like(fold(town)))
+
+
+def test_the_notes_own_country_stays_and_another_changes() -> None:
+    home, foreign = only("[[CITY|Duluth]], [[STATE|MN]], [[COUNTRY|USA]]; born in [[COUNTRY|Peru]]")[2:]
+    assert home == "USA" and foreign != "Peru"
+
+
+def test_spanish_professions_and_nationalities_keep_their_gender() -> None:
+    job, second, third, nation = only(
+        "[[PROFESSION|maestra]] jubilada, [[PROFESSION|tornero]], [[PROFESSION|taxista]], [[COUNTRY|peruana]]",
+        language="es",
+    )
+    assert gender_shown(job) in ("f", None) and gender_shown(second) in ("m", None)
+    assert gender_shown(third) is None and gender_shown(nation) in ("f", None)
+
+
+def test_an_article_agrees_with_the_name_after_it() -> None:
+    for article in ("Los", "Las", "El", "La"):
+        (new,) = only(f"[[ORGANIZATION|Residencia {article} Almendros]]", language="es")
+        assert new.split()[-1] in _ARTICLED[article.lower()]
+
+
+def test_numbers_may_be_plausible_instead_of_fictional() -> None:
+    policy = parse_policy("p", '[labels]\nCONTACT = { mask = "surrogate", numbers = "plausible" }')
+    text = Replacer(policy, SECRET).replace(marked("[[PHONE|91 23 45 67]]", language="nb")).text
+    assert text[0] == "9" and text != "91 23 45 67"

@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.files import atomic_write
-from incognote.lexicons.keys import MULTIPLIER, KeyArray, normalize
+from incognote.lexicons.keys import MULTIPLIER, KeyArray
 from incognote.secret_files import check_secret, read_secret_file
 from incognote.text.analysis import Analysis
+from incognote.text.folding import fold
 
 __all__ = ["Frequencies", "read_key"]
 
@@ -104,7 +105,7 @@ class Frequencies:
             memory.clear()
         for word in words:
             if word not in memory:
-                digest = blake2b(normalize(word).encode("utf-8", "replace"), digest_size=8, key=self.key).digest()
+                digest = blake2b(fold(word).encode("utf-8", "replace"), digest_size=8, key=self.key).digest()
                 memory[word] = int.from_bytes(digest, "little")
         return np.fromiter(map(memory.__getitem__, words), np.uint64, len(words))
 

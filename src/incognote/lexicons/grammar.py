@@ -21,12 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from incognote.document import Span
-from incognote.lexicons.keys import normalize
 from incognote.lexicons.view import View, views_of
 from incognote.patterns.together import Together
 from incognote.text.analysis import Analysis
 from incognote.text.batch import PAD, Batch
 from incognote.text.facts import Fact, word_facts
+from incognote.text.folding import fold
 from incognote.text.tokens import BoolArray, IntArray
 
 __all__ = [
@@ -139,7 +139,7 @@ class WordLetters:
         self._letter_of = {word: ord(letter) for letter, members in words.items() for word in members}
 
     def __call__(self, words: Sequence[str]) -> Letters:
-        return np.fromiter((self._letter_of.get(normalize(word), 0) for word in words), np.uint8, len(words))
+        return np.fromiter((self._letter_of.get(fold(word), 0) for word in words), np.uint8, len(words))
 
 
 def put(letters: Letters, where: BoolArray, letter: str) -> None:

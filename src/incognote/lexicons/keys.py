@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["KeyArray", "key_of", "keys_of", "normalize", "phrase_key", "word_set", "words_of"]
+from incognote.text.folding import fold
+
+__all__ = ["KeyArray", "key_of", "keys_of", "phrase_key", "word_set", "words_of"]
 
 KeyArray = NDArray[np.uint64]
 
@@ -19,20 +19,6 @@ KeyArray = NDArray[np.uint64]
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
-_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"})
-
-
-@lru_cache(1 << 17)
-def normalize(word: str) -> str:
-    """``word`` without case and accents.
-
-    >>> normalize("TROMSØ"), normalize("García")
-    ('tromso', 'garcia')
-    """
-    if word.isascii():
-        return word.lower()
-    folded = unicodedata.normalize("NFKD", word.casefold().translate(_LETTERS))
-    return "".join(c for c in folded if not unicodedata.combining(c))
 
 
 def words_of(entry: str) -> list[str]:
@@ -41,7 +27,7 @@ def words_of(entry: str) -> list[str]:
     >>> words_of("St. John's")
     ['st', 'john', 's']
     """
-    return _WORDS.findall(normalize(entry))
+    return _WORDS.findall(fold(entry))
 
 
 def key_of(normal: str, language: str = "") -> int:

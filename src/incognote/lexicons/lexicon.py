@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -11,12 +11,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, keys_of, normalize, phrase_key, words_of
+from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, keys_of, phrase_key, words_of
+from incognote.text.folding import fold
 from incognote.text.hash_index import HashIndex
 from incognote.text.language import LANGUAGES
 from incognote.text.tokens import BoolArray
 
-__all__ = ["DATA", "FLAGS", "FlagArray", "Lexicon", "load_lexicon", "mask"]
+__all__ = ["DATA", "FLAGS", "FlagArray", "Lexicon", "frequencies", "load_lexicon", "mask"]
 
 FlagArray = NDArray[np.uint32]
 ByteArray = NDArray[np.uint8]
@@ -192,7 +193,7 @@ class Lexicon:
         return memory, np.fromiter(map(memory.row.__getitem__, words), np.intp, len(words))
 
     def _learn(self, memory: _Memory, words: list[str]) -> None:
-        normals = [normalize(word) for word in words]
+        normals = [fold(word) for word in words]
         keys = keys_of(normals)
         hit, at = self._index.find(keys)
         flags = np.zeros((len(words), 1 + len(LANGUAGES)), np.uint32)
@@ -207,7 +208,7 @@ class Lexicon:
     def _learn_language(self, memory: _Memory, language: str) -> None:
         with self._lock:
             if language not in memory.languages:
-                self._add_own(memory.flags, [normalize(word) for word in memory.row], language)
+                self._add_own(memory.flags, [fold(word) for word in memory.row], language)
                 memory.languages.add(language)
 
     def _add_own(self, flags: FlagArray, normals: Sequence[str], language: str) -> None:
@@ -241,6 +242,19 @@ def _leftmost(found: dict[int, tuple[int, int]], place: NDArray[np.intp]) -> lis
             phrases.append((int(place[start]), int(place[end - 1]) + 1, bits))
             free = end
     return phrases
+
+
+@lru_cache(1 << 14)
+def frequencies(word: str) -> tuple[int, int]:
+    """How common a string is as a word of any language and as the name of a person or place, ten times Zipf.
+
+    >>> frequencies("hansen")[1] > 0, frequencies("xqz")
+    (True, (0, 0))
+    """
+    lexicon = load_lexicon()
+    named = int(lexicon.name_frequencies([word]).max())
+    listed = bool(lexicon.flags([word])[0] & mask("given", "surname", "city", "state", "country"))
+    return int(lexicon.commonness([word])[0]), max(named, int(listed))
 
 
 @cache

@@ -12,12 +12,13 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from incognote.lexicons.keys import normalize, word_set
+from incognote.lexicons.keys import word_set
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.lexicons.view import View, views_of
 from incognote.patterns.together import Together
 from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
+from incognote.text.folding import fold
 from incognote.text.tokens import BoolArray
 
 __all__ = ["is_medical", "kept", "protected"]
@@ -116,7 +117,7 @@ def is_medical(words: Sequence[str], language: str | None = None) -> BoolArray:
 
 @lru_cache(1 << 16)
 def _has_medical_ending(word: str) -> bool:
-    return len(word) > 5 and _SUFFIX.search(normalize(word)) is not None
+    return len(word) > 5 and _SUFFIX.search(fold(word)) is not None
 
 
 def _eponyms(view: View) -> BoolArray:
@@ -138,10 +139,10 @@ def _eponyms(view: View) -> BoolArray:
 
 def _is_headed(words: list[str], i: int) -> bool:
     """Whether ``words[i]`` is said to be a disease, a sign, a test …: ``Crohn's disease``, ``signo de Babinski``."""
-    following = [word for word in map(normalize, words[i + 1 : i + 5]) if word not in ("'", "’", "s", "-")]
+    following = [word for word in map(fold, words[i + 1 : i + 5]) if word not in ("'", "’", "s", "-")]
     if following and following[0] in _HEADS:
         return True
-    return i > 1 and normalize(words[i - 1]) in _OF and normalize(words[i - 2]) in _HEADS
+    return i > 1 and fold(words[i - 1]) in _OF and fold(words[i - 2]) in _HEADS
 
 
 def _terms(view: View) -> BoolArray:

@@ -9,9 +9,10 @@ import numpy as np
 
 from incognote.finder import finders
 from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, WordLetters, letters_of, put, put_words
-from incognote.lexicons.keys import normalize, word_set
+from incognote.lexicons.keys import word_set
 from incognote.lexicons.view import View
 from incognote.text.facts import Fact
+from incognote.text.folding import fold
 from incognote.text.tokens import BoolArray
 
 __all__ = ["PersonalFinder"]
@@ -117,10 +118,7 @@ def _ends_like_job(words: Sequence[str], language: str) -> BoolArray:
     if endings is None:
         return np.zeros(len(words), np.bool_)
     return np.fromiter(
-        (
-            len(word) >= 6 and endings.search(word.lower()) is not None and normalize(word) not in _NO_JOB
-            for word in words
-        ),
+        (len(word) >= 6 and endings.search(word.lower()) is not None and fold(word) not in _NO_JOB for word in words),
         np.bool_,
         len(words),
     )

@@ -17,7 +17,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.lexicons.keys import normalize
+from incognote.text.folding import fold
 from incognote.text.tokens import codes_of
 
 __all__ = ["Match", "PhraseIndex", "edit_distance"]
@@ -72,7 +72,7 @@ class PhraseIndex:
 
     def search(self, words: Sequence[str], distance: int = 0, in_order: bool = True) -> list[Match]:
         """The phrases in ``words``, longest first and without overlap; each word may differ by ``distance`` edits."""
-        near = [self._near(normalize(word), distance) for word in words]
+        near = [self._near(fold(word), distance) for word in words]
         if not any(map(len, near)):
             return []
         seen = np.concatenate(near).astype(np.int64)
@@ -214,7 +214,7 @@ def _numbered(phrases: Iterable[str], number_of: dict[str, int]) -> tuple[Ids, I
     numbers, lengths = [np.zeros(0, np.int32)], [np.zeros(0, np.int32)]
     rest = iter(phrases)
     while some := list(islice(rest, _TOGETHER)):
-        words = _WORDS.findall(normalize.__wrapped__("\n".join([phrase.replace("\n", " ") for phrase in some])))
+        words = _WORDS.findall(fold.__wrapped__("\n".join([phrase.replace("\n", " ") for phrase in some])))
         for word in dict.fromkeys(words):
             if word != "\n":
                 number_of.setdefault(word, len(number_of))

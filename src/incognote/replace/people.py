@@ -2,34 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
+from incognote.lexicons.lexicon import load_lexicon
 from incognote.replace.normal import fold, name_words
+from incognote.text.folding import loosest
 
-__all__ = ["PARTICLES", "Name", "link", "parse_name", "slip_of", "word_forms"]
+__all__ = ["Name", "link", "parse_name", "slip_of", "word_forms"]
 
 # fmt: off
 PARTICLES = frozenset((
     "de", "del", "la", "las", "los", "y", "e", "i", "da", "do", "dos", "das", "di", "du", "van", "der", "den", "ter",
     "ten", "von", "zu", "zur", "af", "av", "bin", "ibn", "bint", "abu", "el", "al", "le",
 ))
+
+
+_TITLES = frozenset((
+    "mr", "mrs", "ms", "miss", "dr", "dra", "drs", "prof", "sr", "sra", "srta", "fru", "herr", "hr", "frk", "sister",
+    "father", "dna", "med", "lic", "ing", "enf", "sjefslege", "overlege", "lege",
+))
+#: Between the parts of a name; ``f`` is a year of birth's.
+_CONNECTIVES = frozenset(("aka", "nee", "and", "og", "f", "don", "dona"))
+_DEGREES = frozenset(("jr", "ii", "iii", "md", "rn", "phd", "np"))
+#: Degrees that are names as well: only in capitals, after a comma or a full name in small letters.
+_DOUBTFUL_DEGREES = frozenset(("do", "pa"))
 # fmt: on
+#: How much likelier a name of two words, or of more, must be with its surname first before it is read so.
+_FLIPPED = (25, 15)
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name's words as folded text with their places; ``surname`` holds the indices of surname words."""
+    """A name's words as folded text with their places.
+
+    ``surname`` holds the indices of surname words, ``kept`` those of particles, titles and degrees.
+    """
 
     words: tuple[str, ...]
     places: tuple[tuple[int, int], ...]
     surname: frozenset[int]
+    kept: frozenset[int]
 
     @property
     def key(self) -> tuple[str, ...]:
         """The words that matter, whatever their order."""
-        return tuple(sorted(word for word in self.words if word not in PARTICLES))
+        return tuple(sorted(word for i, word in enumerate(self.words) if i not in self.kept))
 
 
 @lru_cache(maxsize=16384)
@@ -41,19 +61,100 @@ def parse_name(text: str) -> Name:
     """
     places = name_words(text)
     words = tuple(fold(text[a:b]) or text[a:b] for a, b in places)
+    kept = frozenset(_kept(text, words, places))
+    return Name(words, places, frozenset(_surname(text, words, places, kept)), kept)
+
+
+def _surname(text: str, words: Sequence[str], places: Sequence[tuple[int, int]], kept: Collection[int]) -> range:
+    """The surname words: before a comma, else where name lists part given names from surnames.
+
+    A Spanish name has two surnames, a Norwegian one may have another in the middle, a Vietnamese or Hungarian one
+    begins with it: no order is taken for granted, but a lone word is left open.
+
+    >>> [sorted(parse_name(n).surname) for n in ("Ana García López", "Kari Moen Hansen", "Anne-Marie", "Nagy Anna")]
+    [[1, 2], [1, 2], [], [0]]
+    """
     count = len(words)
     comma = text.find(",")
     before = sum(1 for a, _ in places if a < comma) if comma > 0 else 0
-    if 0 < before < count:
-        return Name(words, places, frozenset(range(before)))
+    if 0 < before < count and any(i not in kept for i in range(before, count)):
+        return range(before)
+    units = _units(text, words, places, kept)
+    if len(units) < 2:
+        return range(0)
+    if len(words[-1]) == 1 and len(units) == 2:  # `Marie K`: the surname is the initial
+        return range(units[1], count)
+    # How much likelier each unit is a surname than a given name, by how common it is as either.
+    numbers = load_lexicon().name_frequencies(words).astype(int)
+    leaning = [max(-30, min(30, int(numbers[start:end, 1].max() - numbers[start:end, 0].max())))
+               for start, end in pairwise((*units, count))]  # fmt: skip
+    splits = [sum(leaning[k:]) - sum(leaning[:k]) for k in range(1, len(units))]
+    best = max(range(len(splits)), key=lambda k: (splits[k], k))
+    if leaning[0] - sum(leaning[1:]) > splits[best] + _FLIPPED[len(units) > 2]:
+        return range(units[0], units[1])
+    return range(units[best + 1], count)
+
+
+def _units(text: str, words: Sequence[str], places: Sequence[tuple[int, int]], kept: Collection[int]) -> list[int]:
+    """Where the parts of a name begin: words joined by hyphens are one, and a particle belongs to what follows."""
+    starts: list[int] = []
+    open_part = False
+    for i, word in enumerate(words):
+        if i in kept and word not in PARTICLES:
+            continue
+        if not open_part and not (i and starts and _hyphenated(text, places, i)):
+            starts.append(i)
+        open_part = i in kept
+    return starts
+
+
+def _kept(text: str, words: Sequence[str], places: Sequence[tuple[int, int]]) -> Iterator[int]:
+    """The words that are no part of the name, by case and position: ``Le``, ``Do`` and ``Don`` are names too.
+
+    Titles stand first, degrees last. A particle leads up to another word of the name, in small letters where others
+    have a capital, or between two words where the case of all is the same.
+
+    >>> [sorted(parse_name(text).kept) for text in ("Ana de la Vega", "Tuan Le", "Don Baker", "Eva Roe, DO")]
+    [[1, 2], [], [], [2]]
+    """
+    count = len(words)
     if count < 2:
-        return Name(words, places, frozenset())
-    first = count - 1
-    while first > 1 and (words[first - 1] in PARTICLES or _hyphenated(text, places, first)):
-        first -= 1
-    if len(words[-1]) == 1 and count == 2:  # `Marie K`: the surname is the initial
-        first = 1
-    return Name(words, places, frozenset(range(first, count)))
+        return
+    small = [text[start].islower() for start, _ in places]
+    mixed = any(small) and not all(small)
+    first = 0
+    while first < count - 1 and (words[first] in _TITLES or _is_don(text, words, places, first)):
+        yield first
+        first += 1
+    last = count - 1
+    while last > first and _is_degree(text, words, places, last):
+        yield last
+        last -= 1
+    for i in range(first, last):
+        if words[i] in PARTICLES or words[i] in _CONNECTIVES:
+            one_case = not mixed and (all(small) or text.isupper())
+            if (mixed and small[i]) or (one_case and i > first and words[i] in PARTICLES):
+                yield i
+
+
+def _is_don(text: str, words: Sequence[str], places: Sequence[tuple[int, int]], index: int) -> bool:
+    """``D. Antonio Pérez`` is Don Antonio; ``D. Baker`` has an initial. ``M.ª`` stays as it is."""
+    start, end = places[index]
+    if text[start:end] == "ª" or (words[index] == "m" and "ª" in text[end : end + 2]):
+        return True
+    if words[index] != "d" or text[end : end + 1] != "." or index + 2 >= len(words):
+        return False
+    given, surname = load_lexicon().name_frequencies([words[index + 1]])[0]
+    return bool(given > surname)
+
+
+def _is_degree(text: str, words: Sequence[str], places: Sequence[tuple[int, int]], index: int) -> bool:
+    if words[index] in _DEGREES:
+        return True
+    start, end = places[index]
+    if words[index] not in _DOUBTFUL_DEGREES or not text[start:end].isupper():
+        return False
+    return "," in text[places[index - 1][1] : start] or (index > 1 and not text[:start].isupper())
 
 
 def _hyphenated(text: str, places: Sequence[tuple[int, int]], index: int) -> bool:
@@ -85,6 +186,8 @@ def link(names: Sequence[str]) -> list[str]:
 
     >>> link(["John Smith", "SMITH, J.", "Jhon", "Mary Jones"])
     ['john smith', 'john smith', 'john smith', 'jones mary']
+    >>> link(["Bjørn Ødegård", "Bjoern Oedegaard"])
+    ['bjorn odegard', 'bjorn odegard']
     """
     distinct = dict.fromkeys(names)
     keys = {text: parse_name(text).key or (fold(text) or text,) for text in distinct}
@@ -113,7 +216,7 @@ class _People:
             self._by_first_letter.setdefault(word[0], []).append(person)
             if len(word) == 1:
                 self._by_initial.setdefault(word, []).append(person)
-            for form in word_forms(word):
+            for form in word_forms(loosest(word)):
                 self._by_form.setdefault(form, []).append(person)
         return person
 
@@ -135,7 +238,8 @@ class _People:
         """Those who have the word, a slip of it, or its initial."""
         if len(word) == 1:
             return [self._by_first_letter.get(word, [])]
-        return [*(self._by_form.get(form, []) for form in word_forms(word)), self._by_initial.get(word[0], [])]
+        forms = word_forms(loosest(word))
+        return [*(self._by_form.get(form, []) for form in forms), self._by_initial.get(word[0], [])]
 
 
 def word_forms(word: str) -> set[str]:
@@ -152,7 +256,7 @@ def _agreement(part: tuple[str, ...], whole: tuple[str, ...]) -> int:
     left = list(whole)
     score = 0
     for word in sorted(part, key=lambda w: -len(w)):
-        for points, same in ((4, str.__eq__), (2, slip_of), (1, _initial)):
+        for points, same in ((4, str.__eq__), (3, _same_letters), (2, slip_of), (1, _initial)):
             match = next((other for other in left if same(word, other)), None)
             if match is not None:
                 left.remove(match)
@@ -161,6 +265,10 @@ def _agreement(part: tuple[str, ...], whole: tuple[str, ...]) -> int:
         else:
             return 0
     return score
+
+
+def _same_letters(word: str, other: str) -> bool:
+    return loosest(word) == loosest(other)
 
 
 def _initial(word: str, other: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -10,15 +9,15 @@ from typing import Any
 
 from incognote.document import Document, Span
 from incognote.errors import UsageError
+from incognote.lexicons.lexicon import frequencies
 from incognote.replace.guard import Originals, survivors
 from incognote.replace.keys import Deriver
 from incognote.replace.masker import Masked, Masker, Mention, Note
 from incognote.replace.policy import Policy
 from incognote.replace.result import Replacement, Result
+from incognote.text.view import view_of
 
 __all__ = ["Replacer", "settle"]
-
-_DATE_AND_TIME = re.compile(r"(.*?\d)([ T]\d{1,2}:\d{2}.*)", re.S)
 
 
 class Replacer:
@@ -44,13 +43,13 @@ class Replacer:
     def replace(self, document: Document) -> Result:
         """Replace every span of ``document`` as the policy says."""
         masked = self.masked(document)
-        return Result(document, masked.text, _replacements(masked), list(masked.leaks))
+        return Result(document, masked.text, _replacements(masked, document.text), list(masked.leaks))
 
     def masked(self, document: Document) -> Masked:
         """The same as ``replace`` does, told in fewer objects."""
         note = Note(document, self._derive, self.language)
         mentions = self._mentions(document)
-        masked = _assemble(note.text, mentions, self._mask(mentions, note))
+        masked = self._assembled(mentions, note)
         return self._guarded(masked, note) if self.policy.guard else masked
 
     def _guarded(self, masked: Masked, note: Note) -> Masked:
@@ -58,24 +57,34 @@ class Replacer:
         originals = Originals.of(masked.mentions, masked.new_texts)
         found = list(survivors(masked, originals, note.language))
         if any(sure for _, sure in found):
-            replacements = _replacements(masked)
+            replacements = _replacements(masked, note.text)
             places = ((_origin(leak.start, replacements), leak) for leak, sure in found if sure)
             left = [Span(at, at + leak.end - leak.start, leak.label) for at, leak in places]
             mentions = _mentioned([Span(m.start, m.end, m.label) for m in masked.mentions] + left, note.text)
-            masked = _assemble(note.text, mentions, self._mask(mentions, note))
+            masked = self._assembled(mentions, note)
             found = list(survivors(masked, originals, note.language))
-        return masked._replace(leaks=sorted(leak for leak, _ in found)) if found else masked
+        return masked._replace(leaks=sorted({leak for leak, _ in found})) if found else masked
+
+    def _assembled(self, mentions: list[Mention], note: Note) -> Masked:
+        """The note with its mentions replaced; one that stays as it reads stays as it is written."""
+        new_texts = [
+            note.text[mention.start : mention.end] if new == mention.text else new
+            for mention, new in zip(mentions, self._mask(mentions, note), strict=True)
+        ]
+        return _assemble(note.text, mentions, new_texts)
 
     def shift_value(self, document: Document, text: str) -> str:
         """A structured date that belongs to ``document``, treated as the policy treats its dates.
 
-        Columns that stay in clear beside shifted notes betray the offset; ``shifts_dates`` says whether they would.
+        It is read together with the dates of the note, so that both agree on which number is the month. Columns that
+        stay in clear beside shifted notes betray the offset; ``shifts_dates`` says whether they would.
         """
         if not text.strip():
             return text
-        match = _DATE_AND_TIME.fullmatch(text)
-        day, time = (match[1], match[2]) if match else (text, "")
-        return self._mask([Mention(0, len(day), "DATE", day)], Note(document, self._derive, self.language))[0] + time
+        dates = [mention for mention in self._mentions(document) if mention.label == "DATE"]
+        end = len(document.text)
+        mentions = [*dates, Mention(end, end + len(text), "DATE", text)]
+        return self._mask(mentions, Note(document, self._derive, self.language))[-1]
 
     @property
     def shifts_dates(self) -> bool:
@@ -141,8 +150,12 @@ def settle(spans: Sequence[Span], text: str) -> list[Span]:
 
 
 def _mentioned(spans: Sequence[Span], text: str) -> list[Mention]:
-    """What stands in the spans, in order and without overlap."""
-    return [Mention(span.start, span.end, span.label, text[span.start : span.end]) for span in settle(spans, text)]
+    """What the spans say, in order and without overlap: as a reader sees it, without markup and what is invisible."""
+    settled = settle(spans, text)
+    view = view_of(text, frequencies) if settled else None
+    if view is None:
+        return [Mention(span.start, span.end, span.label, text[span.start : span.end]) for span in settled]
+    return [Mention(span.start, span.end, span.label, view.reads(span.start, span.end)) for span in settled]
 
 
 def _are_apart(spans: Sequence[Span]) -> bool:
@@ -173,12 +186,12 @@ def _assemble(text: str, mentions: list[Mention], new_texts: list[str]) -> Maske
     return Masked(mentions, new_texts, "".join(pieces))
 
 
-def _replacements(masked: Masked) -> list[Replacement]:
+def _replacements(masked: Masked, text: str) -> list[Replacement]:
     replacements: list[Replacement] = []
     shift = 0
-    for (start, end, label, original), new in zip(masked.mentions, masked.new_texts, strict=True):
+    for (start, end, label, _), new in zip(masked.mentions, masked.new_texts, strict=True):
         new_start = start + shift
         new_end = new_start + len(new)
-        replacements.append(Replacement(start, end, label, original, new, new_start, new_end))
+        replacements.append(Replacement(start, end, label, text[start:end], new, new_start, new_end))
         shift = new_end - end
     return replacements

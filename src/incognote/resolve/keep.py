@@ -23,9 +23,10 @@ from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.files import atomic_write
 from incognote.labels import SCHEMES
-from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, normalize
+from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.text.analysis import Analysis
+from incognote.text.folding import fold
 
 __all__ = ["COMPILED", "KeptTerms"]
 
@@ -239,7 +240,7 @@ def _is_piece(text: str) -> bool:
 
 
 def _piece_key(piece: str) -> int:
-    return key_of(normalize(piece), "piece")
+    return key_of(fold(piece), "piece")
 
 
 def _forms(term: str) -> Iterator[list[str]]:
@@ -274,19 +275,19 @@ def _phrase_keys(parts: KeyArray, sizes: NDArray[np.intp]) -> tuple[KeyArray, Ke
 
 
 def _words_of(text: str) -> set[str]:
-    return {normalize(part) for part in _PARTS.findall(text) if len(part) >= SHORTEST_WORD}
+    return {fold(part) for part in _PARTS.findall(text) if len(part) >= SHORTEST_WORD}
 
 
 @lru_cache(1 << 16)
 def _part_key(part: str) -> int:
-    return key_of(normalize(part))
+    return key_of(fold(part))
 
 
 class _PartKeys(dict[str, int]):
     """The keys of all parts met while tables are read: the same words come back in many terms."""
 
     def __missing__(self, part: str) -> int:
-        key = self[part] = key_of(normalize(part))
+        key = self[part] = key_of(fold(part))
         return key
 
 

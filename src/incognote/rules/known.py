@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
-from unicodedata import normalize
 
 from incognote.document import Span
 from incognote.errors import UsageError
@@ -14,6 +13,7 @@ from incognote.finder import finders
 from incognote.labels import GROUP_OF, LABELS
 from incognote.rules.words import MONTH_WORDS, any_of, word_set
 from incognote.text.analysis import Analysis
+from incognote.text.folding import fold, fold_with_places, spellings
 
 __all__ = ["KnownFinder"]
 
@@ -49,24 +49,26 @@ class KnownFinder:
         if not known:
             return []
         found: set[tuple[int, int, str]] = set()
-        folded = _fold(note.text)
+        folded, places = fold_with_places(note.text)
         for told, values in known.items():
             if told not in (*LABELS, UNTOLD):
                 raise UsageError(f"known identifiers: no label {told!r}")
             for value in map(str, [values] if isinstance(values, str) else values):
                 label = told if told != UNTOLD else _kind(value)
-                found.update((start, end, label) for start, end in _exactly(folded, value, label))
+                for start, end in _exactly(folded, value, label):
+                    found.add((int(places[start]), int(places[end - 1]) + 1, label))
                 if GROUP_OF[label] in _PARTS_OF:
                     found.update((start, end, label) for start, end in self._parts(note, value))
         return [Span(start, end, label, 1.0, self.name) for start, end, label in _longest(found)]
 
     def _parts(self, note: Analysis, value: str) -> Iterator[tuple[int, int]]:
         """Tokens that are a part of a known name, or nearly."""
-        parts = [
-            part
-            for part in re.findall(r"[^\W\d_]+", _fold(value))
-            if len(part) >= _SHORTEST_PART and part not in _SMALL_WORDS
-        ]
+        parts = {
+            spelling
+            for part in re.findall(r"[^\W\d_]+", value)
+            if len(part) >= _SHORTEST_PART and fold(part) not in _SMALL_WORDS
+            for spelling in spellings(part)
+        }
         if not parts:
             return
         words = note.tokens.words
@@ -74,8 +76,8 @@ class KnownFinder:
         for index in [i for i, word in enumerate(words) if word in near]:
             yield int(note.tokens.starts[index]), int(note.tokens.ends[index])
 
-    def _is_part(self, word: str, parts: Sequence[str]) -> bool:
-        folded = _fold(word)
+    def _is_part(self, word: str, parts: Collection[str]) -> bool:
+        folded = fold(word)
         if folded in parts:
             return len(folded) > _SHORTEST_PART or not word.islower()
         if not self.misspellings or word.islower():
@@ -95,7 +97,7 @@ def _exactly(folded: str, value: str, label: str) -> Iterator[tuple[int, int]]:
 @lru_cache(maxsize=4096)
 def _patterns(value: str, label: str) -> tuple[re.Pattern[str], ...]:
     """The ways one value may be written, over folded text."""
-    value = _fold(value.strip())
+    written, value = value.strip(), fold(value.strip())
     if not value:
         return ()
     ways = []
@@ -104,7 +106,10 @@ def _patterns(value: str, label: str) -> tuple[re.Pattern[str], ...]:
     elif sum(char.isdigit() for char in value) >= 4 and re.fullmatch(r"[\w\s./:()+-]+", value):
         # Numbers: the same letters and digits with any separator, or none, between them.
         ways.append(r"[\s./:()-]{0,2}".join(map(re.escape, re.sub(r"[\W_]", "", value))))
-    ways.append(r"[\s.,-]{1,3}".join(map(re.escape, re.split(r"[\s.,-]+", value))))
+    words = [
+        any_of(" ".join(map(re.escape, spellings(word)))) if word else "" for word in re.split(r"[\s.,-]+", written)
+    ]
+    ways.append(r"[\s.,-]{1,3}".join(words))
     return tuple(re.compile(rf"(?<!\w){way}(?!\w)") for way in dict.fromkeys(ways) if way)
 
 
@@ -119,13 +124,6 @@ def _kind(value: str) -> str:
     if _date(value):
         return "DATE"
     return "ID" if any(character.isdigit() for character in value) else "PATIENT"
-
-
-def _fold(text: str) -> str:
-    """Lower case without accents, character for character, so that offsets hold."""
-    if text.isascii():
-        return text.lower()
-    return "".join((normalize("NFD", char)[0].lower() or char)[0] for char in text)
 
 
 def _date(value: str) -> date | None:
@@ -144,7 +142,7 @@ def _date(value: str) -> date | None:
 
 def _any_format(day: date) -> str:
     d, m, y = rf"0?{day.day}", rf"0?{day.month}", rf"(?:{day.year}|'?{day.year % 100:02})"
-    months = {language: _fold(words).split() for language, words in MONTH_WORDS.items()}
+    months = {language: fold(words).split() for language, words in MONTH_WORDS.items()}
     names = any_of(
         " ".join({month for words in months.values() for month in words if _month_number(month) == day.month})
     )

@@ -19,6 +19,7 @@ from incognote.text.vocabulary import HEADING_WORDS, HEADINGS, LABELS
 __all__ = ["Sections", "find_sections", "sheet_sections"]
 
 _LONGEST_LABEL = 6  # words
+_FARTHEST = 48  # tokens that are looked at before a colon, so that a line of colons costs no more than other lines
 _COLUMN_GAP = 3  # blanks that part two columns of a line
 _SEPARATORS = frozenset('.,;|?!•·=…>"“”«»()')
 _DOTTED = Fact.ABBREVIATION | Fact.INITIAL
@@ -146,19 +147,20 @@ def _label_bounds(row: _Row, colon: int, low: int, *, at_line_start: bool) -> tu
     """The half-open token range of the label before ``colon``, looking back no further than ``low``."""
     words, facts = row.words, row.facts
     end = colon
-    while end > low and words[end - 1] in _BRACKETS:  # Name (as on visa):
+    while end > max(low, colon - 10) and words[end - 1] in _BRACKETS:  # Name (as on visa):
         opening = _BRACKETS[words[end - 1]]
         end -= 1
         while end > max(low, colon - 10) and words[end] != opening:
             end -= 1
     if end > low and words[end - 1] == ".":  # Tel.:
         end -= 1
-    word_starts = _words_back(row, low, end)
+    farthest = max(low, end - _FARTHEST)
+    word_starts = _words_back(row, farthest, end)
     if not word_starts:
         return None
     start = word_starts[-1]
     fresh = row.apart[start] if start > low else at_line_start  # a line or column
-    whole = len(word_starts) <= _LONGEST_LABEL
+    whole = len(word_starts) <= _LONGEST_LABEL and (start > farthest or farthest == low)
     if fresh and whole:
         return (start, end) if facts[start] & Fact.WORD else None
     known = _known_suffix(row, word_starts, end)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from incognote.replace.normal import fold
 
-__all__ = ["holiday"]
+__all__ = ["holiday", "holiday_names"]
 
 # fmt: off
 _FIXED: dict[tuple[int, int], tuple[str, ...]] = {
@@ -127,6 +127,30 @@ def holiday(name: str, year: int | None) -> date | None:
         return last - timedelta(days=(last.weekday() - weekday) % 7)
     first = date(year, month, 1)
     return first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * (which - 1))
+
+
+#: The days whose name a language knows without explanation, by the name that is written.
+_WRITTEN = {
+    "en": ("New Year's Day", "Valentine's Day", "Good Friday", "Easter Sunday", "Easter Monday", "Memorial Day",
+           "Fourth of July", "Labor Day", "Halloween", "Veterans Day", "Thanksgiving", "Christmas Eve", "Christmas Day",
+           "New Year's Eve"),
+    "es": ("Año Nuevo", "día de Reyes", "Jueves Santo", "Viernes Santo", "Domingo de Pascua", "Lunes de Pascua",
+           "día de San Juan", "día de Todos los Santos", "día de la Constitución", "Nochebuena", "Navidad",
+           "Nochevieja"),
+    "nb": ("nyttårsdag", "palmesøndag", "skjærtorsdag", "langfredag", "påskeaften", "første påskedag",
+           "andre påskedag", "Kristi himmelfartsdag", "sankthansaften", "julaften", "første juledag", "andre juledag",
+           "nyttårsaften"),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def holiday_names(year: int, month: int, day: int, language: str) -> tuple[str, ...]:
+    """The names of the holidays a day is, in one language.
+
+    >>> holiday_names(2019, 12, 25, "en"), holiday_names(2024, 3, 29, "nb"), holiday_names(2024, 3, 30, "en")
+    (('Christmas Day',), ('langfredag',), ())
+    """
+    return tuple(name for name in _WRITTEN.get(language, ()) if holiday(name, year) == date(year, month, day))
 
 
 def _easter(year: int) -> date:

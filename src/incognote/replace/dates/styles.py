@@ -1,63 +1,57 @@
-"""How a moved date is written: as it was, in ISO, in words that nobody can mistake, or the year alone."""
+"""How a moved date is written: as it was, in ISO, in words without doubt, or the year alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import date, timedelta
+from collections.abc import Callable, Sequence
 
+from incognote.replace.dates.holidays import holiday_names
 from incognote.replace.dates.offset import Offset
 from incognote.replace.dates.parse import Reading
-from incognote.replace.dates.words import DAY_WORDS, MONTHS
-from incognote.replace.dates.write import Moved, move, write
+from incognote.replace.dates.timeline import Moment, NamedDay
+from incognote.replace.dates.words import DAY_WORDS, MONTHS, in_case
+from incognote.replace.dates.write import Habits, Moved, move, write
 
-__all__ = ["STYLES", "in_words"]
+__all__ = ["STYLES", "write_named"]
 
-_OLDEST = 89
+OVER = "90+"
 
-Style = Callable[[str, Reading, Offset, "date | None", int], "str | None"]
-
-
-def _original(text: str, reading: Reading, offset: Offset, near: date | None, latest: int) -> str | None:
-    return write(text, reading, offset, near)
+Style = Callable[[str, Reading, Sequence[Moment], Offset, Habits], "str | None"]
 
 
-def _iso(text: str, reading: Reading, offset: Offset, near: date | None, latest: int) -> str | None:
-    return _each(reading, offset, near, _iso_date, "/")
+def _iso(text: str, reading: Reading, moments: Sequence[Moment], offset: Offset, habits: Habits) -> str | None:
+    return _each(reading, moments, offset, _iso_date, "/")
 
 
-def _words(text: str, reading: Reading, offset: Offset, near: date | None, latest: int) -> str | None:
-    return _each(reading, offset, near, _word_date, " - ")
+def _words(text: str, reading: Reading, moments: Sequence[Moment], offset: Offset, habits: Habits) -> str | None:
+    return _each(reading, moments, offset, _word_date, " - ")
 
 
-def _year(text: str, reading: Reading, offset: Offset, near: date | None, latest: int) -> str | None:
-    """The year alone; ``90+`` for one so long before the note's latest that it betrays an age over 89."""
-    years: list[str] = []
-    for index in range(reading.count):
-        part = next((p for p in reading.parts if p.role == "y" and index in p.dates), None)
-        if part is None:
-            return None
-        year = part.value
-        if len(part.text) < 4:
-            year = latest - (latest - year) % 100 if latest else year
-        if year and year < latest - _OLDEST:
-            return "90+"
-        years.append(str(year) if year > 99 else f"'{year:02}")
-    return "-".join(dict.fromkeys(years))
+def _year(text: str, reading: Reading, moments: Sequence[Moment], offset: Offset, habits: Habits) -> str | None:
+    """The year alone; ``90+`` for one that tells an age over 89."""
+    if any(reading.value("y", index) is None for index in range(reading.count)) or not moments:
+        return None
+    if any(moment.over for moment in moments):
+        return OVER
+    return "-".join(dict.fromkeys(str(moment.year) for moment in moments))
 
 
 def _each(
-    reading: Reading, offset: Offset, near: date | None, show: Callable[[Moved, bool], str | None], joint: str
+    reading: Reading,
+    moments: Sequence[Moment],
+    offset: Offset,
+    show: Callable[[Moved, bool], str | None],
+    joint: str,
 ) -> str | None:
     if any(part.role in ("w", "s", "q", "k", "c") for part in reading.parts) and reading.value("m") is None:
         return None
     shown = []
-    for index in range(reading.count):
-        new = move(reading, index, offset, near)
+    for index, moment in enumerate(moments):
+        new = move(moment, offset)
         text = show(new, reading.value("y", index) is not None) if new else None
         if text is None:
             return None
         shown.append(text)
-    return joint.join(shown)
+    return joint.join(shown) or None
 
 
 def _iso_date(new: Moved, has_year: bool) -> str | None:
@@ -70,22 +64,24 @@ def _word_date(new: Moved, has_year: bool) -> str | None:
     return " ".join(str(p) for p in (new.day, month, new.year if has_year else None) if p is not None) or None
 
 
-def in_words(day: date, offset: Offset, language: str, has_year: bool, style: str, latest: int) -> str | None:
-    """The date a named day moves to, as the language writes it."""
+def write_named(text: str, named: NamedDay, moment: Moment, offset: Offset, language: str, style: str) -> str | None:
+    """A holiday becomes the holiday it moves to, if it meets one; else, like a day in words, the date written out."""
+    has_year = named.has_year
     if style == "year":
-        return "90+" if day.year < latest - _OLDEST else str(day.year)
-    try:
-        new = day + timedelta(days=offset.days)
-    except OverflowError:
+        return (OVER if moment.over else str(moment.year)) if has_year else None
+    new = move(moment, offset)
+    if new is None or new.month is None or new.day is None or new.year is None:
         return None
-    moved = Moved(new.year, new.month, new.day)
     if style in ("iso", "words"):
-        return (_iso_date if style == "iso" else _word_date)(moved, has_year)
-    names = next(form for known, form in MONTHS if known == language)
-    month = names[new.month - 1].capitalize() if language == "en" else names[new.month - 1]
-    text = DAY_WORDS[language].format(day=new.day, month=month)
+        return (_iso_date if style == "iso" else _word_date)(new, has_year)
     joint = {"en": ", ", "es": " de ", "nb": " "}[language]
-    return f"{text}{joint}{new.year}" if has_year else text
+    year = str(new.year) if has_year else ""
+    if named.is_holiday and (names := holiday_names(new.year, new.month, new.day, language)):
+        return in_case(names[0], text) + (f" {year}" if year else "")
+    months = next(form for known, form in MONTHS if known == language)
+    month = months[new.month - 1].capitalize() if language == "en" else months[new.month - 1]
+    written = DAY_WORDS[language].format(day=new.day, month=month)
+    return f"{written}{joint}{year}" if year else written
 
 
-STYLES: dict[str, Style] = {"original": _original, "iso": _iso, "words": _words, "year": _year}
+STYLES: dict[str, Style] = {"original": write, "iso": _iso, "words": _words, "year": _year}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import pairwise
@@ -9,11 +11,71 @@ from typing import NamedTuple
 
 from incognote.replace.dates.offset import Offset
 from incognote.replace.dates.parse import ROMAN, Part, Reading
-from incognote.replace.dates.words import in_case
+from incognote.replace.dates.timeline import Moment
+from incognote.replace.dates.words import MONTHS, in_case
 
-__all__ = ["Moved", "full_year", "move", "write"]
+__all__ = ["NO_HABITS", "Habits", "Moved", "habits_of", "move", "write"]
 
 _ORDINALS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
+
+
+class Habits(NamedTuple):
+    """How the note writes its dates: with zeros before single figures or not, and which list its month names are of."""
+
+    padded: bool | None = None
+    months: tuple[str, ...] = ()
+
+
+NO_HABITS = Habits()
+
+
+def habits_of(texts: Iterable[str], chosen: Iterable[Reading | None]) -> Habits:
+    """What the dates of a note show about all of them; ``12Jan`` and ``12-Jan`` are short whatever the note does."""
+    padding: Counter[bool] = Counter()
+    months: Counter[tuple[str, ...]] = Counter()
+    for text, reading in zip(texts, chosen, strict=True):
+        if reading is None:
+            continue
+        shown = _shows_padding(reading)
+        if shown is not None and reading.order:
+            padding[shown] += 1
+        free = (part for part in reading.parts if part.role == "m" and text[: part.start].rstrip()[-1:] != "-")
+        months.update(form for part in free if not text[: part.start][-1:].isdigit() for form in _lists_of(part))
+    padded = padding.most_common(1)[0][0] if padding else None
+    return Habits(padded, months.most_common(1)[0][0] if months else ())
+
+
+@lru_cache(maxsize=32768)
+def _shows_padding(reading: Reading) -> bool | None:
+    numbers = [part.text for part in reading.parts if part.role in "dm" and part.text.isdigit()]
+    if any(text[0] == "0" for text in numbers):
+        return True
+    return False if any(len(text) == 1 for text in numbers) else None
+
+
+@lru_cache(maxsize=4096)
+def _lists_of(part: Part) -> tuple[tuple[str, ...], ...]:
+    """The lists of month names that a month may be of."""
+    word = part.word
+    if word is None:
+        return ()
+    name = part.text.lower()
+    return tuple(form for language, form in MONTHS if language == word.language and form[word.place] == name)
+
+
+@lru_cache(maxsize=32768)
+def _with_months(reading: Reading, months: tuple[str, ...]) -> Reading:
+    """The reading with month names of the note's own list, where they may be of it and nothing beside them decides."""
+
+    def is_open(part: Part) -> bool:
+        lists = _lists_of(part)
+        return part.role == "m" and months in lists and part.word is not None and part.word.form == lists[0]
+
+    parts = tuple(
+        part._replace(word=part.word._replace(form=months)) if part.word and is_open(part) else part
+        for part in reading.parts
+    )
+    return Reading(reading.order, parts, reading.separator, reading.count)
 
 
 class Moved(NamedTuple):
@@ -25,68 +87,54 @@ class Moved(NamedTuple):
     unit: int | None = None
 
 
-def full_year(value: int) -> int:
-    """Two-digit years count from 2000: whichever century was meant, the days between two of them are the same."""
-    return value if value > 99 else 2000 + value
+def move(moment: Moment, offset: Offset) -> Moved | None:
+    """One date, moved; ``None`` where the result would lie outside the calendar.
 
-
-def move(reading: Reading, index: int, offset: Offset, near: date | None) -> Moved | None:
-    """One date of a reading, moved; ``near`` is a date of the note that lends a missing month or year.
-
-    Lone days of a note without such a date move as those of one month do. ``None`` where the result would be no date:
-    before year 1.
+    A day moves by days. A month, season, quarter, week or year goes where the day it leans on goes; without such a day
+    it moves by the patient's fixed step, so that the distance between two of them is kept exactly.
     """
-    year, month, day = _told(reading, index)
     try:
-        if day is not None:
-            new = _day(year, month, day, near) + timedelta(days=offset.days)
-            return Moved(new.year, new.month, new.day)
-        if month is not None:
-            new_year, month = divmod(_year_or(2000, year) * 12 + month - 1 + offset.months, 12)
-            return Moved(new_year, month + 1) if 1 <= new_year <= 9999 else None
-        for role, per_year, steps in (("s", 4, offset.quarters), ("q", 4, offset.quarters), ("k", 52, offset.weeks)):
-            unit = reading.value(role, index)
-            if unit is not None:
-                new_year, unit = divmod(_year_or(2000, year) * per_year + min(unit, per_year) - 1 + steps, per_year)
-                return Moved(new_year, unit=unit + 1)
-        if year is not None:
-            new_year = full_year(year) + offset.years
-            return Moved(new_year) if 1 <= new_year <= 9999 else None
+        if day := moment.on or moment.lean:
+            new = day + timedelta(days=offset.days)
+            return _as_coarse_as(moment, new)
+        if moment.month is not None:
+            year, month = divmod(moment.year * 12 + moment.month - 1 + offset.months, 12)
+            return Moved(year, month + 1) if 1 <= year <= 9999 else None
+        if moment.unit is not None:
+            per_year, steps = (52, offset.weeks) if moment.role == "k" else (4, offset.quarters)
+            year, unit = divmod(moment.year * per_year + min(moment.unit, per_year) - 1 + steps, per_year)
+            return Moved(year, unit=unit + 1)
+        year = moment.year + offset.years
+        return Moved(year) if 1 <= year <= 9999 else None
     except (ValueError, OverflowError):
         return None
-    return Moved()
 
 
-@lru_cache(maxsize=32768)
-def _told(reading: Reading, index: int) -> tuple[int | None, int | None, int | None]:
-    """The year, month and day of one date of a reading."""
-    return reading.value("y", index), reading.value("m", index), reading.value("d", index)
+def _as_coarse_as(moment: Moment, new: date) -> Moved:
+    if moment.role == "s":
+        return Moved(new.year - (new.month < 3), unit=(new.month - 3) % 12 // 3 + 1)
+    if moment.role == "q":
+        return Moved(new.year, unit=(new.month - 1) // 3 + 1)
+    if moment.role == "k":
+        return Moved(*new.isocalendar()[:1], unit=new.isocalendar()[1])
+    return Moved(new.year, new.month if moment.month else None, new.day if moment.day else None)
 
 
-def _year_or(default: int, year: int | None) -> int:
-    return default if year is None else full_year(year)
-
-
-def _day(year: int | None, month: int | None, day: int, near: date | None) -> date:
-    if year is not None and month is not None:
-        return date(full_year(year), month, day)
-    base = near or date(2001, 1, 1)
-    if (month, day) == (2, 29):
-        return date(base.year - base.year % 4, 2, 29)
-    return date(base.year, month or base.month, day)
-
-
-def write(text: str, reading: Reading, offset: Offset, near: date | None) -> str | None:
-    """The whole mention, moved; ``None`` where it cannot be."""
-    moved = [move(reading, i, offset, near) for i in range(reading.count)]
+def write(
+    text: str, reading: Reading, moments: Sequence[Moment], offset: Offset, habits: Habits = NO_HABITS
+) -> str | None:
+    """The whole mention, moved; ``None`` where it cannot be. ``habits`` settle what the mention leaves open."""
+    moved = [move(moment, offset) for moment in moments]
     news = [new for new in moved if new is not None]
-    if len(news) < len(moved) or any(part.role == "c" for part in reading.parts):
+    if len(news) < reading.count or any(part.role == "c" for part in reading.parts):
         return None
+    padded = _padded(text, reading, habits.padded)
+    if habits.months:
+        reading = _with_months(reading, habits.months)
     if len(news) == 2 and not _agree(reading, news):
-        return _write_apart(text, reading, news, offset)
+        return _write_apart(text, reading, news, offset, padded)
     pieces: list[str] = []
     done = 0
-    padded = _padded(text, reading)
     for part in reading.parts:
         pieces += (text[done : part.start], _write_part(part, news[part.dates[-1]], offset, padded))
         done = part.end
@@ -100,11 +148,10 @@ def _agree(reading: Reading, news: list[Moved]) -> bool:
     return ("m" not in shared or first.month == last.month) and ("y" not in shared or first.year == last.year)
 
 
-def _write_apart(text: str, reading: Reading, news: list[Moved], offset: Offset) -> str:
+def _write_apart(text: str, reading: Reading, news: list[Moved], offset: Offset, padded: bool) -> str:
     """``12.-16. mars`` may become ``30. mars-3. april``: each date in full, with the marks the original had."""
     parts = [part for part in reading.parts if part.role != "w"]
     before = {part: text[left.end : part.start] for left, part in pairwise(parts)}
-    padded = _padded(text, reading)
     joint = next((before[part] for part in parts[1:] if part.dates == (1,)), "-")
     gap_of = {part.role: before[part] for part in reversed(parts[1:]) if part.dates != (1,) and part in before}
     written = []
@@ -120,13 +167,14 @@ def _write_apart(text: str, reading: Reading, news: list[Moved], offset: Offset)
 
 
 @lru_cache(maxsize=32768)
-def _padded(text: str, reading: Reading) -> bool:
-    """Are days and months written with two digits?"""
+def _padded(text: str, reading: Reading, habit: bool | None) -> bool:
+    """Are days and months written with two digits? Where the mention does not show it, as the note does elsewhere."""
     numbers = [part for part in reading.parts if part.role in "dm" and part.text.isdigit()]
-    if any(part.text[0] == "0" for part in numbers):
-        return True
-    if any(len(part.text) == 1 for part in numbers):
-        return False
+    shown = _shows_padding(reading)
+    if shown is not None:
+        return shown
+    if habit is not None and reading.order and len(reading.parts) > 1:
+        return habit
     words = [part for part in reading.parts if part.role == "m" and not part.text.isdigit()]
     if any(part.suffix for part in numbers):
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from incognote.replace.ages import Age, parse_age
@@ -11,6 +12,8 @@ from incognote.replace.options import SCOPES, check_range, one_of
 
 __all__ = ["AgeMasker", "age_shift"]
 
+#: The last figure of a range or list of ages.
+_SECOND = re.compile(r"(?<![\d.,])\d{2,3}(?![\d.,%])")
 _MODES = ("keep", "bucket", "shift")
 
 
@@ -50,8 +53,15 @@ class AgeMasker(Masker):
         if age is None:
             return None
         if int(age.years + 1e-9) + shift > self.threshold or age.years > self.threshold + 1:
-            return self.over if self.whole else text[: age.start] + self.over + text[age.end :]
+            return self.over if self.whole else text[: age.start] + self.over + self._capped(text[age.end :])
+        rest = self._capped(text[age.end :])
+        if rest != text[age.end :]:
+            return self.over if self.whole else text[: age.end] + rest
         return text if self.mode == "keep" else self._changed(text, age, shift)
+
+    def _capped(self, rest: str) -> str:
+        """What follows the first age of a range, `85-92`: a second one over the threshold is capped too."""
+        return _SECOND.sub(lambda match: self.over if int(match[0]) > self.threshold else match[0], rest)
 
     def _changed(self, text: str, age: Age, shift: int) -> str:
         if self.mode == "bucket":

@@ -4,44 +4,42 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
-from functools import lru_cache
 
 from incognote.errors import UsageError
 from incognote.replace.dates.formats import choose, votes
-from incognote.replace.dates.holidays import holiday
-from incognote.replace.dates.offset import MODES, Offset, offset_for
+from incognote.replace.dates.offset import DIRECTIONS, MODES, Offset, offset_for
 from incognote.replace.dates.parse import Reading, readings
-from incognote.replace.dates.spelled import spelled_day
-from incognote.replace.dates.styles import STYLES, in_words
-from incognote.replace.dates.write import full_year
+from incognote.replace.dates.styles import STYLES, write_named
+from incognote.replace.dates.timeline import Moment, Timeline
+from incognote.replace.dates.write import Habits, habits_of
 from incognote.replace.masker import Masker, Mention, Note, maskers
 from incognote.replace.maskers.age import age_shift
 from incognote.replace.options import SCOPES, check_range, check_template, one_of
 
 __all__ = ["DateMasker"]
 
-_BIRTH = re.compile(
-    r"(?i)(?:\bdob|d\.o\.b\.?|birth|\bborn|\bnac\w*\.?|\bfødt|\bfødd|\bfødsels\w*|\bf\.)[\s\w]{0,6}[:\s]*$"
-)
 _SHORTEST_REACH = {"weeks": 7, "season": 366}
 _NO_VOTES: Counter[str] = Counter()
-_NAMED_DAY = re.compile(r"(.*?)(?:(,? (?:of |de |del )?['’-]?)(\d{4}|\d\d))?", re.S)
+#: A time of day after a date stays as it is: it is medicine.
+_TIME = re.compile(r"(.*?\d)([ T]\d{1,2}:\d{2}.*|T\d{2,6}(?:Z|[+-]\d{2,4})?)", re.S)
 
 
 @maskers("date")
 class DateMasker(Masker):
     """``offset`` is how dates move (``uniform``, ``weeks``, ``season``, ``external``, ``relative``, ``none``), between
-    ``shortest`` and ``longest`` days; ``style`` how they are written: ``original``, ``iso``, ``words`` or ``year``.
-    ``birth = "shift"`` moves dates of birth together with ages that shift.
+    ``shortest`` and ``longest`` days; ``direction`` is ``past``, ``future`` or ``both``; ``style`` is how they are
+    written: ``original``, ``iso``, ``words`` or ``year``. ``birth = "shift"`` moves dates of birth together with ages
+    that shift.
     """
 
     def __init__(
         self,
-        offset: str = "uniform",
+        offset: str = "season",
         shortest: int = 366,
         longest: int = 1826,
+        direction: str = "past",
         style: str = "original",
         scope: str = "patient",
         wrap: str = "{date}",
@@ -54,6 +52,7 @@ class DateMasker(Masker):
         check_template("wrap", wrap, ("date",), ("date",))
         self.offset, self.shortest, self.longest, self.scope = offset, shortest, longest, one_of("scope", scope, SCOPES)
         self.style, self.birth = one_of("style", style, STYLES), one_of("birth", birth, ("same", "shift"))
+        self.direction = one_of("direction", direction, DIRECTIONS)
         self.wrap, self.upper = wrap, upper
         self.keyed = offset in ("uniform", "weeks", "season") or birth == "shift"
         self.shifts_dates = offset not in ("none", "relative")
@@ -63,34 +62,45 @@ class DateMasker(Masker):
         if offset is None:
             return [None] * len(mentions)
         language = note.language
+        split = [_TIME.fullmatch(mention.text) for mention in mentions]
+        mentions = [
+            Mention(m.start, m.end, m.label, match[1]) if match else m for m, match in zip(mentions, split, strict=True)
+        ]
         options = [readings(mention.text, language) for mention in mentions]
         document, patient = votes(options), _patient_votes(note, language)
         chosen = [choose(option, document, patient, language) for option in options]
-        anchors = _anchors(chosen)
+        line = Timeline(mentions, chosen, note.text, language, _reference(note))
         if self.offset == "relative":
-            made = _relative(chosen, note, language)
+            made = _relative(line, note, language)
         else:
-            render = STYLES[self.style]
-            latest = _latest_year(chosen)
-            made = []
-            for mention, reading, near in zip(mentions, chosen, anchors, strict=True):
-                own = self._birth_offset(mention, note, offset)
-                if reading is None:
-                    text = self._named(mention.text, own, near, latest, language)
-                else:
-                    text = _rendered(render, mention.text, reading, own, near, latest)
-                made.append(text)
+            habits = habits_of((mention.text for mention in mentions), chosen)
+            made = [
+                self._written(mention.text, chosen[i], line, i, self._own_offset(line, i, note, offset), habits)
+                for i, mention in enumerate(mentions)
+            ]
+        made = [text + match[2] if match and text else text for text, match in zip(made, split, strict=True)]
         return [self._dress(text) for text in made] if self.upper or self.wrap != "{date}" else made
 
     def offset_of(self, note: Note) -> Offset | None:
         """How far this patient's dates move."""
         if self.offset in ("none", "relative"):
             return Offset(0)
-        return offset_for(note, self.offset, self.shortest, self.longest, self.scope)
+        return offset_for(note, self.offset, self.shortest, self.longest, self.scope, self.direction)
 
-    def _birth_offset(self, mention: Mention, note: Note, offset: Offset) -> Offset:
+    def _written(
+        self, text: str, reading: Reading | None, line: Timeline, i: int, offset: Offset, habits: Habits
+    ) -> str | None:
+        moments = line.moments[i]
+        if not moments:
+            return None
+        if named := line.named[i]:
+            return write_named(text, named, moments[0], offset, line.language, self.style)
+        assert reading is not None
+        return STYLES[self.style](text, reading, moments, offset, habits)
+
+    def _own_offset(self, line: Timeline, i: int, note: Note, offset: Offset) -> Offset:
         """A date of birth also moves by the years that ages grow under ``mode = "shift"``, so that both agree."""
-        if self.birth == "same" or not _BIRTH.search(note.text, max(0, mention.start - 30), mention.start):
+        if self.birth == "same" or not line.births[i]:
             return offset
         return Offset(offset.days - round(age_shift(note, self.scope) * 365.2425))
 
@@ -99,36 +109,6 @@ class DateMasker(Masker):
             return None
         return self.wrap.format(date=text.upper() if self.upper else text)
 
-    def _named(self, text: str, offset: Offset, near: date | None, latest: int, language: str) -> str | None:
-        """A holiday, with or without its year, or a day told in words, as the date it moves to."""
-        match = _NAMED_DAY.fullmatch(text)
-        if match is None:
-            return None
-        year = near.year if near else None
-        if match[3]:  # of two figures: the last such year before the note's latest
-            told_year = int(match[3])
-            year = latest - (latest - told_year) % 100 if latest and told_year < 100 else full_year(told_year)
-        named = holiday(match[1], year)
-        told = (named, False) if named else spelled_day(match[1], language, year)
-        if told is None:
-            return None
-        day, has_year = told[0], told[1] or bool(match[3])
-        if self.style == "year" and not has_year:
-            return None
-        return in_words(day, offset, language, has_year, self.style, latest)
-
-
-@lru_cache(maxsize=2048)
-def _rendered(
-    render: Callable[[str, Reading, Offset, date | None, int], str | None],
-    text: str,
-    reading: Reading,
-    offset: Offset,
-    near: date | None,
-    latest: int,
-) -> str | None:
-    return render(text, reading, offset, near, latest)
-
 
 def _patient_votes(note: Note, language: str) -> Counter[str]:
     """Formats of the dates known from the patient's other data."""
@@ -136,50 +116,26 @@ def _patient_votes(note: Note, language: str) -> Counter[str]:
     return votes(readings(str(text), language) for text in known) if known else _NO_VOTES
 
 
-def _anchors(chosen: Sequence[Reading | None]) -> list[date | None]:
-    """For each date the last full one before it, else the first after it: it lends its month and year."""
-    days = [_first_day(reading) for reading in chosen]
-    if not any(days):
-        return [None] * len(chosen)
-    last = next(day for day in days if day)
-    anchors: list[date | None] = []
-    for day in days:
-        last = day or last
-        anchors.append(last)
-    return anchors
-
-
-@lru_cache(maxsize=32768)
-def _first_day(reading: Reading | None) -> date | None:
-    if reading is None or reading.value("y") is None:
-        return None
+def _reference(note: Note) -> date | None:
+    """The day the note was written, where its metadata give it."""
+    given = note.document.meta.get("reference_date")
     try:
-        return date(full_year(reading.value("y") or 0), reading.value("m") or 1, reading.value("d") or 1)
+        return date.fromisoformat(str(given)) if given else None
     except ValueError:
-        return None
-
-
-def _latest_year(chosen: Sequence[Reading | None]) -> int:
-    """The latest year written with four digits, 0 when there is none."""
-    return max(map(_full_year, chosen), default=0)
-
-
-@lru_cache(maxsize=32768)
-def _full_year(reading: Reading | None) -> int:
-    years = (part.value for part in reading.parts if part.role == "y") if reading else ()
-    return max((year for year in years if year > 99), default=0)
+        raise UsageError(f"document {note.document.id}: reference_date is not a date like 2019-03-04") from None
 
 
 _COUNTED = {"en": "day {n}", "es": "día {n}", "nb": "dag {n}"}
 
 
-def _relative(chosen: Sequence[Reading | None], note: Note, language: str) -> list[str | None]:
-    """``day 12`` after the reference point: ``meta["reference_date"]``, else the note's first full date."""
-    full = [_first_day(r) if r and r.value("d") is not None and r.count == 1 else None for r in chosen]
-    given = note.document.meta.get("reference_date")
-    try:
-        start = date.fromisoformat(str(given)) if given else next((day for day in full if day), None)
-    except ValueError:
-        raise UsageError(f"document {note.document.id}: reference_date is not a date like 2019-03-04") from None
+def _relative(line: Timeline, note: Note, language: str) -> list[str | None]:
+    """``day 12`` after the reference point: ``meta["reference_date"]``, else the note's first date that is a day."""
+    days = [_single_day(moments) for moments in line.moments]
+    unborn = (day for day, born in zip(days, line.births, strict=True) if day and not born)
+    start = _reference(note) or next(unborn, None)
     pattern = _COUNTED.get(language, "day {n}")
-    return [pattern.format(n=(day - start).days) if day and start else None for day in full]
+    return [pattern.format(n=(day - start).days) if day and start else None for day in days]
+
+
+def _single_day(moments: Sequence[Moment]) -> date | None:
+    return moments[0].on if len(moments) == 1 and not moments[0].over else None

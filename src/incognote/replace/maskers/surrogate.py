@@ -12,18 +12,24 @@ __all__ = ["Surrogate"]
 
 # Names first: addresses and places that carry them follow.
 _FIRST = frozenset(("PATIENT", "DOCTOR", "NAME", "CITY"))
+# A note's own country stays, as its towns and numbers are of that country.
+_MAY_STAY = frozenset(("COUNTRY",))
 
 
 @maskers("surrogate")
 class Surrogate(Masker):
-    """``scope`` is how far the same entity gets the same surrogate: ``note``, ``patient`` or ``project``."""
+    """``scope`` is how far the same entity gets the same surrogate: ``note``, ``patient`` or ``project``.
 
-    def __init__(self, scope: str = "patient") -> None:
+    ``numbers = "fictional"`` takes phone numbers from ranges that ring nowhere; ``plausible`` ones hide better.
+    """
+
+    def __init__(self, scope: str = "patient", numbers: str = "fictional") -> None:
         self.scope = one_of("scope", scope, SCOPES)
+        self.numbers = one_of("numbers", numbers, ("fictional", "plausible"))
         self._generator_of: dict[str, Generator | None] = {}
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
-        world = World(note, mentions, self.scope)
+        world = World(note, mentions, self.scope, self.numbers)
         groups: dict[Generator, list[int]] = {}
         first = [i for i, mention in enumerate(mentions) if mention.label in _FIRST]
         for i in (*first, *(i for i, mention in enumerate(mentions) if mention.label not in _FIRST)):
@@ -34,7 +40,8 @@ class Surrogate(Masker):
         made: list[str | None] = [None] * len(mentions)
         for generator, places in groups.items():
             for i, new in zip(places, generator([mentions[i] for i in places], world), strict=True):
-                made[i] = None if new == mentions[i].text else new  # never the original, however short
+                stays = new == mentions[i].text and mentions[i].label not in _MAY_STAY
+                made[i] = None if stays else new  # never the original, however short
         return made
 
     def _generator(self, label: str) -> Generator | None:

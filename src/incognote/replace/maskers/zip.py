@@ -9,16 +9,16 @@ from importlib import resources
 
 from incognote.replace.masker import Masker, Mention, Note, maskers
 
-__all__ = ["Zip", "sparse_prefixes"]
+__all__ = ["Zip", "populous_prefixes"]
 
 _US = re.compile(r"\d{5}(?:-?\d{4})?")
 
 
 @cache
-def sparse_prefixes() -> frozenset[str]:
-    """Three-digit areas with 20,000 people or fewer, in any of the census years of the data file."""
-    lines = (resources.files("incognote.replace") / "zip3.tsv").read_text("utf-8").splitlines()
-    return frozenset(line.split("\t")[0] for line in lines if line and not line.startswith("#"))
+def populous_prefixes() -> frozenset[str]:
+    """The three-digit areas that may stay; one that is not in the list, or not in use, may not."""
+    lines = (resources.files("incognote.replace") / "zip3.txt").read_text("utf-8").splitlines()
+    return frozenset(prefix for line in lines if not line.startswith("#") for prefix in line.split())
 
 
 @maskers("zip")
@@ -28,9 +28,9 @@ class Zip(Masker):
     keyed = False
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
-        return [self._short(mention.text.strip()) for mention in mentions]
+        return [self._short(mention.text.strip()) if note.language == "en" else None for mention in mentions]
 
     def _short(self, text: str) -> str | None:
         if not _US.fullmatch(text):
             return None
-        return "000" if text[:3] in sparse_prefixes() else text[:3]
+        return text[:3] if text[:3] in populous_prefixes() else "000"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from incognote.replace.keys import number
 from incognote.replace.masker import Mention
-from incognote.replace.normal import fold
+from incognote.replace.normal import compact, fold
 from incognote.replace.surrogates.pools import pool
 from incognote.replace.surrogates.shape import reshaped
 from incognote.replace.surrogates.world import World, generators, in_case_of
@@ -48,7 +48,9 @@ def _handle(handle: str, key: bytes, world: World) -> str:
             return reshaped(run, own)
         folded = fold(run)
         if folded in world.words:
-            return in_case_of(fold(world.words[folded]), run)
+            return in_case_of(compact(world.words[folded]), run)
+        if follows := _made_of_names(folded, world):
+            return in_case_of(follows, run)
         if len(run) < 4:
             return reshaped(run, own)
         names = pool(world.language, "surname")
@@ -56,6 +58,51 @@ def _handle(handle: str, key: bytes, world: World) -> str:
         return in_case_of(picked if picked not in world.real else reshaped(run, own), run)
 
     return _RUNS.sub(new, handle)
+
+
+def _made_of_names(run: str, world: World) -> str:
+    """``jsmith``, ``smithj`` or ``johsmi`` of John Smith, made of the new name in the same way; ``""`` if it is not."""
+    for name in world.names:
+        for parts in (name, name[::-1]):
+            if len(parts) > 1 and (lengths := _prefixes(run, parts)):
+                new = [compact(world.words.get(part, part)) for part in parts]
+                whole = [length == len(part) for length, part in zip(lengths, parts, strict=True)]
+                return "".join(
+                    word if all_of_it else word[:length]
+                    for word, length, all_of_it in zip(new, lengths, whole, strict=True)
+                )
+    return ""
+
+
+def _prefixes(run: str, parts: Sequence[str]) -> tuple[int, ...]:
+    """How many letters of each part a run is made of, in their order; none may be left over.
+
+    >>> [_prefixes(run, ("john", "smith")) for run in ("jsmith", "johsmi", "xsmith")]
+    [(1, 5), (3, 3), ()]
+    """
+    first, rest = parts[0], parts[1:]
+    for length in range(min(len(first), len(run)), 0 if not rest else -1, -1):
+        if run[:length] != first[:length]:
+            continue
+        if not rest:
+            return (length,) if length == len(run) else ()
+        if after := _prefixes(run[length:], rest):
+            return (length, *after)
+    return ()
+
+
+@generators("USERNAME")
+def log_in(mentions: Sequence[Mention], world: World) -> list[str | None]:
+    """``jsmith04`` follows the new name of John Smith; one that is made of no name of the note keeps its shape."""
+    return [_log_in(mention.text, world) for mention in mentions]
+
+
+def _log_in(text: str, world: World) -> str | None:
+    def candidates() -> Iterator[str]:
+        for key in world.keys("USERNAME", fold(text)):
+            yield _handle(text, key, world)
+
+    return world.once("USERNAME", fold(text), candidates)
 
 
 @generators("URL")

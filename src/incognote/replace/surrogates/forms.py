@@ -5,16 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from incognote.replace.people import PARTICLES, parse_name
+from incognote.replace.people import parse_name
 
 __all__ = ["Form", "Word", "form_of"]
-
-# fmt: off
-_KEPT = PARTICLES | frozenset((
-    "mr", "mrs", "ms", "miss", "dr", "dra", "drs", "prof", "sr", "sra", "srta", "don", "dona", "fru", "herr", "jr",
-    "ii", "iii", "md", "rn", "phd", "np", "pa", "do", "sister", "father", "aka", "nee", "and", "og", "f",
-))
-# fmt: on
 
 
 class Word(NamedTuple):
@@ -51,17 +44,18 @@ def form_of(text: str) -> Form:
     """
     name = parse_name(text)
     single = name.words[0] if len(name.words) == 1 else ""
-    full = [word for word in name.words if len(word) > 1 and word not in _KEPT]
+    full = [word for i, word in enumerate(name.words) if len(word) > 1 and i not in name.kept]
     words: list[Word] = []
     done = 0
     for i, (word, (start, end)) in enumerate(zip(name.words, name.places, strict=True)):
-        if word in _KEPT and not single and (len(word) > 1 or text[start].islower()):
+        if i in name.kept:
             continue
         beside = word if word not in full else full[0] if word != full[0] else full[-1]
         words.append(Word(text[done:start], text[start:end], word, i in name.surname, beside))
         done = end
-    surnames = tuple(name.words[i] for i in sorted(name.surname) if name.words[i] not in _KEPT)
-    given = next((word for i, word in enumerate(name.words) if i not in name.surname and word not in _KEPT), "")
+    surnames = tuple(name.words[i] for i in sorted(name.surname - name.kept))
+    rest = (word for i, word in enumerate(name.words) if i not in name.surname | name.kept)
+    given = next(rest, "")
     return Form(tuple(words), text[done:], surnames, given, single, bool(single) and _are_initials(text))
 
 

@@ -12,7 +12,7 @@ from incognote.replace.surrogates.world import Generator, World, generators
 
 __all__ = ["renumber"]
 
-_LABELS = ("SSN", "MRN", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ID", "ZIP", "USERNAME")
+_LABELS = ("SSN", "MRN", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ID")
 _CHECKS = {label: [check for check in CHECKS if label in check.labels] for label in _LABELS}
 
 

@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from incognote.lexicons.lexicon import load_lexicon
 from incognote.replace.keys import number
 from incognote.replace.masker import Mention
-from incognote.replace.people import slip_of, word_forms
+from incognote.replace.people import link, slip_of, word_forms
 from incognote.replace.surrogates.forms import Form, form_of
-from incognote.replace.surrogates.pools import gender_of, is_given, is_name, is_surname, origin_of, pool
+from incognote.replace.surrogates.gender import TITLES, genders_of, word_before
+from incognote.replace.surrogates.pools import gender_of, is_name, origin_of, pool
 from incognote.replace.surrogates.world import World, generators, in_case_of
+from incognote.text.folding import loosest
 
 __all__ = ["rename"]
 
-# fmt: off
-_SHE = frozenset((
-    "mrs", "ms", "miss", "sra", "srta", "doña", "fru", "frøken", "mother", "mum", "mom", "daughter", "sister", "wife",
-    "aunt", "niece", "grandmother", "madre", "hija", "hermana", "esposa", "mujer", "abuela", "tía", "vecina", "mor",
-    "mamma", "datter", "datteren", "søster", "tvillingsøster", "storesøster", "lillesøster", "kone", "tante",
-    "bestemor",
-))
-_HE = frozenset((
-    "mr", "sr", "don", "herr", "father", "dad", "son", "brother", "husband", "uncle", "nephew", "grandfather", "padre",
-    "hijo", "hermano", "esposo", "marido", "abuelo", "tío", "vecino", "far", "pappa", "sønn", "sønnen", "bror",
-    "storebror", "lillebror", "tvillingbror", "ektemann", "ektemannen", "mann", "onkel", "bestefar",
-))
-_TITLES = frozenset((
-    "mr", "mrs", "ms", "miss", "dr", "drs", "dra", "prof", "sr", "sra", "srta", "don", "doña", "fru", "herr", "frøken",
-    "lege", "nurse",
-))
-# fmt: on
 _LETTERS = "ABCDEFGHIJKLMNOPRSTV"
 #: So many words are compared with each other; of more, those that share a form.
 _FEW = 8
@@ -55,17 +41,33 @@ class _People:
         self.surnames: dict[str, None] = {}
         self.full_of: dict[tuple[str, str], str] = {}  # (initial, surname) -> given name
         self.company: dict[str, str] = {}  # word -> a word it stands beside
-        self.gender: dict[str, str] = {}  # of given names no list knows, from the words before them
+        self.gender: dict[str, str] = {}  # of given names, as the note says
+        self.owner: dict[str, str] = {}  # name -> whose it is, where words are not keyed by themselves
+        self._known: dict[tuple[str, str], str] = {}  # (owner, word) -> new word
         for name in names.values():
             if not name.single:
                 self._add(name)
+        said = genders_of(mentions, world.note.text)
         for mention in mentions:
             name = names[mention.text]
             if name.single:
                 self._add_single(name.single, mention)
-            if name.given in self.given and name.given not in self.gender:
-                self._add_gender(name.given, mention)
+            if mention.text in said and name.given in self.given:
+                self.gender.setdefault(name.given, said[mention.text])
         self.slips = self._find_slips()
+        if world.is_project:
+            self._add_owners(mentions)
+        world.names += [tuple(word.folded for word in name.words if len(word.folded) > 1) for name in names.values()]
+
+    def _add_owners(self, mentions: Sequence[Mention]) -> None:
+        """In a project each person has words of their own: a patient within the patient, staff by their whole name.
+
+        A word that became the same word everywhere could be read back from how often it occurs.
+        """
+        for label in dict.fromkeys(mention.label for mention in mentions):
+            texts = [mention.text for mention in mentions if mention.label == label]
+            for text, person in zip(texts, link(texts), strict=True):
+                self.owner.setdefault(text, self.world.note.patient if label == "PATIENT" else f"staff {person}")
 
     def _add(self, name: Form) -> None:
         for _, _, word, is_last, beside in name.words:
@@ -83,17 +85,10 @@ class _People:
         """A lone word is a surname after a title, or if only surnames are like it; a patient's is else a given name."""
         if len(word) < 2 or word in self.given or word in self.surnames:
             return
-        titled = _word_before(self.world.note.text, mention.start) in _TITLES
-        by_list = is_surname(word) or mention.label == "DOCTOR"
-        (self.surnames if titled or (by_list and not is_given(word)) else self.given)[word] = None
-
-    def _add_gender(self, word: str, mention: Mention) -> None:
-        known = gender_of(word, self.world.language)
-        if known is None:
-            before = _word_before(self.world.note.text, mention.start)
-            known = "female" if before in _SHE else "male" if before in _HE else None
-        if known:
-            self.gender[word] = known
+        titled = word_before(self.world.note.text, mention.start) in TITLES
+        given, surname = load_lexicon().name_frequencies([word])[0].tolist()
+        by_list = surname > given or (mention.label == "DOCTOR" and given == surname)
+        (self.surnames if titled or by_list else self.given)[word] = None
 
     def _find_slips(self) -> dict[str, str]:
         """Misspelt words and genitives, with the word that was meant."""
@@ -112,11 +107,11 @@ class _People:
         are_few = len(words) <= _FEW
         by_form: dict[str, list[int]] = {}
         for place, wrong in enumerate(words):
-            forms = frozenset() if are_few else word_forms(wrong)
+            forms = frozenset() if are_few else word_forms(loosest(wrong))
             if not is_name(wrong):
                 near = range(place) if are_few else sorted({n for form in forms for n in by_form.get(form, ())})
                 meant = (words[other] for other in near if words[other] not in slips)
-                right = next((word for word in meant if slip_of(wrong, word) or wrong == word + "s"), None)
+                right = next((word for word in meant if _is_meant(wrong, word)), None)
                 if right is not None:
                     slips[wrong] = right
             for form in forms:
@@ -124,32 +119,35 @@ class _People:
 
     def write(self, text: str, name: Form) -> str | None:
         """The name with each of its words replaced in place; nothing where no word changes."""
+        owner = self.owner.get(text, "")
         if name.are_initials:
-            return self._initials(text)
+            return self._initials(text, owner)
         if not name.words:
             return None
         pieces: list[str] = []
         for gap, original, word, is_last, _ in name.words:
             if len(word) == 1:
-                new = self._initial(word, "" if is_last or not name.surnames else name.surnames[0], is_last)
+                new = self._initial(word, "" if is_last or not name.surnames else name.surnames[0], is_last, owner)
             else:
-                new = self._word(word)
+                new = self._word(word, owner)
             pieces += (gap, in_case_of(new, original))
         return "".join(pieces) + name.rest
 
-    def _word(self, word: str) -> str:
+    def _word(self, word: str, owner: str) -> str:
         meant = self.slips.get(word)
         if meant is None:
-            return self._new(word)
-        return self._new(meant) + ("s" if word == meant + "s" else "")
+            return self._new(word, owner)
+        return self._new(meant, owner) + ("s" if word == meant + "s" else "")
 
-    def _new(self, word: str) -> str:
-        known = self.world.words.get(word)
+    def _new(self, word: str, owner: str) -> str:
+        known = self._known.get((owner, word))
         if known is None:
-            known = self.world.pick("NAME", word, self._pool(word))
+            entity = f"{owner}\n{word}" if owner else word
+            known = self.world.pick("NAME", entity, self._pool(word))
             if known is None:  # a note with more names than the pool
-                known = self.world.pick("NAME", word, pool("es", "surname")) or self._scrambled(word.capitalize())
-            self.world.words[word] = known
+                known = self.world.pick("NAME", entity, pool("es", "surname")) or self._scrambled(word.capitalize())
+            self._known[owner, word] = known
+            self.world.words.setdefault(word, known)
         return known
 
     def _pool(self, word: str) -> Sequence[str]:
@@ -161,25 +159,25 @@ class _People:
         gender = self.gender.get(word) or gender_of(word, language) or {"a": "female", "o": "male"}.get(word[-1])
         return pool(origin, gender or ("male", "female")[number(self.world.key("GENDER", word), 2)])
 
-    def _initial(self, letter: str, surname: str, is_surname: bool) -> str:
+    def _initial(self, letter: str, surname: str, is_surname: bool, owner: str) -> str:
         """The initial of the person's new name; where the note never spells the name out, another letter."""
         if is_surname:
             full = next((word for word in self.surnames if word[0] == letter), None)
         else:
             full = self.full_of.get((letter, surname)) or next((w for w in self.given if w[0] == letter), None)
-        return self._new(self.slips.get(full, full))[0] if full else self._letter(letter)
+        return self._new(self.slips.get(full, full), owner)[0] if full else self._letter(letter)
 
     def _letter(self, letter: str) -> str:
         others = [other for other in _LETTERS if other.lower() != letter]
         return others[number(self.world.key("INITIAL", letter), len(others))]
 
-    def _initials(self, text: str) -> str:
+    def _initials(self, text: str, owner: str) -> str:
         """``JS``: the new initials of the person in the note who has these, else other letters."""
         letters = text.lower()
         for surname in self.surnames:
             given = self.full_of.get((letters[0], surname))
             if given and surname[0] == letters[-1]:
-                new = self._new(self.slips.get(given, given))[0], self._new(self.slips.get(surname, surname))[0]
+                new = [self._new(self.slips.get(word, word), owner)[0] for word in (given, surname)]
                 middle = "".join(self._letter(letter) for letter in letters[1:-1])
                 made = in_case_of(new[0] + middle + new[1], text)
                 return made if made.lower() != letters else self._scrambled(text)
@@ -193,6 +191,6 @@ class _People:
         return in_case_of(self.world.once("INITIALS", text.lower(), candidates) or "X", text)
 
 
-def _word_before(text: str, start: int) -> str:
-    """The word that leads up to a name: ``Mr.``, ``sister:``."""
-    return text[max(0, start - 20) : start].rstrip(' .:,("').rpartition(" ")[2].lower()
+def _is_meant(wrong: str, right: str) -> bool:
+    """Is a word a slip, a genitive or another spelling of a name: oedegaard, odegard?"""
+    return slip_of(wrong, right) or wrong == right + "s" or loosest(wrong) == loosest(right)

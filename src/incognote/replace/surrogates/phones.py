@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from incognote.replace.masker import Mention
+from incognote.replace.surrogates.places import addresses_of
 from incognote.replace.surrogates.shape import reshaped
 from incognote.replace.surrogates.world import World, generators
 
 __all__ = ["fictional", "redial"]
 
+#: A plausible number keeps the digit that says mobile or fixed, or the region.
+_KEPT_DIGITS = 1
 _NOT_DIGITS = re.compile(r"\D+")
 _EXTENSION = re.compile(r"(?i)(.{6,}?)(,? *(?:x|ext\.?|extn\.?) ?\d{1,5})", re.S)
 
@@ -31,7 +34,11 @@ def _redialled(text: str, world: World) -> str | None:
 
     def candidates() -> Iterator[str]:
         for key in world.keys("PHONE", digits):
-            yield fictional(digits, reshaped(digits, key), world.language, main.lstrip().startswith("+"))
+            fresh = reshaped(digits, key)
+            if world.numbers == "plausible":
+                yield _with_area(digits, digits[:_KEPT_DIGITS] + fresh[_KEPT_DIGITS:], world)
+            else:
+                yield _with_area(digits, fictional(digits, fresh, world.language, main.lstrip().startswith("+")), world)
 
     new = world.once("PHONE", digits, candidates)
     if new is None:
@@ -42,6 +49,14 @@ def _redialled(text: str, world: World) -> str | None:
         return number
     inner = reshaped(extension, world.key("EXTENSION", text))
     return number + "".join(n if o.isdecimal() else o for o, n in zip(extension, inner, strict=True))
+
+
+def _with_area(old: str, new: str, world: World) -> str:
+    """A North American number in the area of the new town it goes with, else in another area that exists."""
+    first = len(old) - 10
+    if world.language != "en" or first not in (0, 1) or old[:first] not in ("", "1") or old[first] in "01":
+        return new
+    return new[:first] + addresses_of(world).phone_area(old[first : first + 3]) + new[first + 3 :]
 
 
 def _letters_only(text: str, world: World) -> str | None:

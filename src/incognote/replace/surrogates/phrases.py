@@ -4,17 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from incognote.replace.masker import Mention
 from incognote.replace.normal import fold
+from incognote.replace.surrogates.gazetteer import COUNTRIES, towns_of
 from incognote.replace.surrogates.pools import generic_words, pool
 from incognote.replace.surrogates.shape import reshaped
 from incognote.replace.surrogates.world import World, generators, in_case_of
 
 __all__ = ["rename_place"]
 
+#: Names that agree with the article or the saint before them.
+# fmt: off
+_ARTICLED: dict[str, tuple[str, ...]] = {
+    "los": ("Olivos", "Álamos", "Rosales", "Robles", "Naranjos", "Cedros", "Sauces", "Tilos", "Castaños", "Jazmines"),
+    "las": ("Encinas", "Palmeras", "Acacias", "Fuentes", "Lomas", "Mimosas", "Viñas", "Salinas", "Eras", "Huertas"),
+    "el": ("Pinar", "Encinar", "Olivar", "Robledo", "Mirador", "Prado", "Molino", "Puente", "Soto", "Carmen"),
+    "la": ("Alameda", "Vega", "Dehesa", "Ermita", "Colina", "Huerta", "Ribera", "Fuente", "Cañada", "Arboleda"),
+}
+_SAINTS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("st", "saint"), ("Luke", "Anne", "Joseph", "Clare", "Thomas", "Agnes", "Vincent", "Monica", "Mark",
+                                      "Helen", "Andrew", "Rose", "Paul", "Margaret", "Michael", "Bernadette")),
+    **dict.fromkeys(("san", "sant"), ("Lucas", "Roque", "Isidro", "Rafael", "Carlos", "Vicente", "Blas", "Andrés",
+                                      "Agustín", "Pedro", "Miguel", "Martín", "Lázaro", "Camilo", "Fermín")),
+    "santa": ("Clara", "Mónica", "Elena", "Rosa", "Inés", "Marta", "Teresa", "Águeda", "Lucía", "Ana", "Isabel"),
+}
+# fmt: on
+_COMPASS = frozenset("nesw")
 _PIECES = re.compile(r"[^\W\d_ºª]+(?:['’][^\W\d_ºª]+)*|\d+")
 _ENDINGS = re.compile(
     r"(?i)(.{2,}?)(s?(?:veien|vegen|vei|veg|gata|gaten|gate|gt|bakken|bakke|faret|stubben|kroken|svingen|stien|lia|åsen|"
@@ -65,6 +83,8 @@ def _kind(piece: str, shouted: bool) -> str:
     if piece.isdecimal():
         return "number"
     folded, generic = fold(piece), generic_words()
+    if len(piece) == 1 and piece.isupper() and not shouted and folded not in _COMPASS:
+        return "letters"
     if folded in generic or folded.removesuffix("'s") in generic:
         return "generic"
     return "letters" if len(piece) == 1 or (piece.isupper() and len(piece) <= 5 and not shouted) else "word"
@@ -75,19 +95,21 @@ def _renamed(place: tuple[tuple[_Piece, ...], str], world: World) -> str:
     pieces, rest = place
     parts: list[str] = []
     changed = named = False
+    before = ""
     for piece in pieces:
         gap, text, folded, kind, modest = piece
-        new = text if modest and folded not in world.words else _new_piece(piece, world)
+        new = text if modest and folded not in world.words else _new_piece(piece, world, before)
+        before = folded
         is_name = new != text and len(new) > 2 and kind != "number"
         if not (is_name and named and gap in (" ", "-")):
             parts += (gap, new)
         changed, named = changed or new != text, is_name
     if pieces and not changed:  # `General Hospital` names a house all the same
-        parts[1] = _word(pieces[0].text, world)
+        parts[1] = _word(pieces[0].text, world, "")
     return "".join(parts) + rest
 
 
-def _new_piece(piece: _Piece, world: World) -> str:
+def _new_piece(piece: _Piece, world: World, before: str) -> str:
     _, text, folded, kind, _ = piece
     if kind == "number":
         return world.once("NUMBER", text, lambda: _numbers(text, world)) or text
@@ -97,10 +119,11 @@ def _new_piece(piece: _Piece, world: World) -> str:
         return text
     if kind == "letters":
         return world.once("LETTERS", text, lambda: _shapes(text, world)) or text
-    return _word(text, world)
+    return _word(text, world, before)
 
 
-def _word(piece: str, world: World) -> str:
+def _word(piece: str, world: World, before: str) -> str:
+    """The word that names a place; ``before`` is the word it must agree with: an article, a saint's."""
     folded = fold(piece)
     stem, ending = piece, ""
     match = _ENDINGS.fullmatch(piece) if world.language == "nb" else None
@@ -108,14 +131,26 @@ def _word(piece: str, world: World) -> str:
         stem, ending = match[1], match[2].lower()
     elif folded.endswith("'s"):
         ending = piece[-2:]
-    words = pool(world.language, "place")
-    new = world.pick("PLACE", fold(stem), words)
+    names = _ARTICLED.get(before) if world.language == "es" else None
+    names = names or _SAINTS.get(before) or _place_names(world.language, bool(match))
+    new = world.pick("PLACE", fold(stem), names)
     if new is None:
         return world.once("LETTERS", piece, lambda: _shapes(piece, world)) or piece
     if not match:
         world.words.setdefault(folded, new)
     made = new + ending
     return in_case_of(made, piece)
+
+
+@cache
+def _place_names(language: str, compound: bool) -> tuple[str, ...]:
+    """What houses, firms and streets are called: towns, surnames, and words of nature; the first part of a compound."""
+    nature, surnames = pool(language, "place"), pool(language, "surname")
+    if compound:
+        return (*nature, *(name for name in surnames if len(name) <= 5 and not name.endswith("sen")))
+    home = COUNTRIES.get(language, ("US",))[0]
+    towns = [place.town for place in towns_of(home, "", 1) if place.town.isalpha()]
+    return tuple(dict.fromkeys((*nature, *towns[: 3 * len(nature)], *surnames[: 2 * len(nature)])))
 
 
 def _numbers(piece: str, world: World) -> Iterator[str]:

@@ -2,28 +2,62 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import accumulate
 
+from incognote.replace.keys import number
 from incognote.replace.normal import fold
 
-__all__ = ["gender_of", "generic_words", "is_given", "is_name", "is_surname", "origin_of", "pool"]
+__all__ = [
+    "Pool",
+    "agree",
+    "gender_of",
+    "gender_shown",
+    "generic_words",
+    "is_epicene",
+    "is_given",
+    "is_name",
+    "is_surname",
+    "origin_of",
+    "pool",
+]
+
+
+class Pool(tuple[str, ...]):
+    """Words to draw from, as often as each is met in life where that is known."""
+
+    sums: tuple[int, ...]
+
+    @classmethod
+    def read(cls, line: str) -> Pool:
+        """``Smith:1007|Wren:2`` or, with no numbers, ``baker|barber``."""
+        words, _, counts = zip(*(word.partition(":") for word in line.split("|")), strict=True)
+        pool = cls(words)
+        # By the root of the count: as common names must not crowd out the rest, which real notes are full of.
+        pool.sums = tuple(accumulate(round(10 * int(count or 1) ** 0.5) for count in counts))
+        return pool
+
+    def draw(self, key: bytes, draw: int = 0) -> str:
+        """A word, decided by the key."""
+        return self[bisect_right(self.sums, number(key, self.sums[-1], draw))]
 
 
 @cache
-def _pools() -> dict[tuple[str, str], tuple[str, ...]]:
-    pools: dict[tuple[str, str], tuple[str, ...]] = {}
+def _pools() -> dict[tuple[str, str], Pool]:
+    pools: dict[tuple[str, str], Pool] = {}
     folder = resources.files("incognote.replace") / "pools"
-    for name in ("words.tsv", "names.tsv", "towns.tsv"):
+    for name in ("words.tsv", "names.tsv"):
         for line in (folder / name).read_text("utf-8").splitlines():
             if line and not line.startswith("#"):
                 owner, kind, words = line.split("\t")
-                pools[owner, kind] = tuple(words.split("|"))
+                pools[owner, kind] = Pool.read(words)
     return pools
 
 
 @lru_cache(maxsize=256)
-def pool(owner: str, kind: str) -> tuple[str, ...]:
+def pool(owner: str, kind: str) -> Pool:
     """The words of a kind in a language or of an origin; English where there are none."""
     return _pools().get((owner, kind)) or _pools()["en", kind]
 
@@ -81,3 +115,61 @@ def origin_of(word: str, beside: str, language: str) -> str:
     if language in origins or not origins:
         return language
     return next((origin for origin in origins if origin in company), origins[0])
+
+
+# Spanish adjectives and professions: which gender a word shows, and the same word in the other one.
+
+
+def gender_shown(text: str) -> str | None:
+    """``f`` or ``m`` for a Spanish profession or nationality whose first word shows it.
+
+    >>> gender_shown("maestra jubilada"), gender_shown("tornero"), gender_shown("taxista"), gender_shown("conductores")
+    ('f', 'm', None, 'm')
+    """
+    word = fold(text).split(" ")[0].removesuffix("s")
+    if is_epicene(word):
+        return None
+    if word.endswith("a"):
+        return "f"
+    return "m" if word.endswith(("o", "or", "ore", "on", "an", "es", "ol")) else None
+
+
+def is_epicene(word: str) -> bool:
+    """Is a Spanish word the same for women and men?"""
+    return (
+        fold(word).split(" ")[0].endswith(("ista", "nte", "ense", "eta", "ota", "arca", "i", "e", "al", "il", "belga"))
+    )
+
+
+def agree(new: str, original: str, language: str) -> str:
+    """A Spanish word in the gender and number that the original shows; other languages need neither.
+
+    >>> agree("tornero", "maestra", "es"), agree("alemán", "peruanas", "es"), agree("traductora", "sastre", "es")
+    ('tornera', 'alemanas', 'traductora')
+    """
+    if language != "es":
+        return new
+    shown = gender_shown(original)
+    first, _, rest = new.partition(" ")
+    if shown and not is_epicene(first):
+        first = _feminine(first) if shown == "f" else _masculine(first)
+    if original.split(" ")[0].endswith("s") and not first.endswith("s") and shown:
+        first += "s" if first[-1] in "aeiou" else "es"
+    return f"{first} {rest}" if rest else first
+
+
+def _feminine(word: str) -> str:
+    if word.endswith("o"):
+        return word[:-1] + "a"
+    for end, other in (("án", "ana"), ("és", "esa"), ("ón", "ona"), ("or", "ora"), ("ol", "ola")):
+        if word.endswith(end):
+            return word.removesuffix(end) + other
+    return word
+
+
+def _masculine(word: str) -> str:
+    if word.endswith("ora"):
+        return word[:-1]
+    if word.endswith("a") and not is_epicene(word):
+        return word[:-1] + "o"
+    return word

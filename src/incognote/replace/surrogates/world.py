@@ -6,12 +6,16 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from incognote.registry import Registry
 from incognote.replace.keys import number
 from incognote.replace.masker import Mention, Note
 from incognote.replace.normal import compact, fold
+from incognote.replace.surrogates.pools import Pool
+
+if TYPE_CHECKING:
+    from incognote.replace.surrogates.places import Addresses
 
 __all__ = ["Generator", "World", "generators", "in_case_of"]
 
@@ -21,8 +25,15 @@ _WORD = re.compile(r"[^\W_]+")
 class World:
     """One note's surrogates: the same entity gets the same one, and none is a real value of the note."""
 
-    def __init__(self, note: Note, mentions: Sequence[Mention], scope: str) -> None:
-        self.note, self.language = note, note.language
+    def __init__(self, note: Note, mentions: Sequence[Mention], scope: str, numbers: str = "fictional") -> None:
+        self.note, self.language, self.mentions = note, note.language, mentions
+        self.is_project = scope == "project"
+        #: The names of the note's people, each as its folded words; log-ins and mail addresses are made of them.
+        self.names: list[tuple[str, ...]] = []
+        #: ``fictional`` numbers ring nowhere; ``plausible`` ones may be anyone's.
+        self.numbers = numbers
+        #: What the note's addresses become, made by the first generator that needs it.
+        self.addresses: Addresses | None = None
         #: The key of an entity: ``key(kind, entity)``.
         self.key = note.keys_of(scope)
         #: Words of names and towns that have been replaced, folded, with their surrogates.
@@ -55,6 +66,11 @@ class World:
         if known is not None:
             return known
         key, size = self.key(kind, entity), len(pool)
+        if isinstance(pool, Pool):
+            for draw in range(4):
+                drawn = pool.draw(key, draw)
+                if self._take(kind, entity, drawn):
+                    return drawn
         at = number(key, size)
         if self._take(kind, entity, pool[at]):
             return pool[at]

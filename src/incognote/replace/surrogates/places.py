@@ -1,0 +1,265 @@
+"""New addresses: country, state, town, postal code and phone area of a place are drawn as one real record.
+
+A state becomes another state of the same country, a town another town of about the same size in that new state, and
+postal codes and phone numbers are those of the new town. The same place is the same new place wherever it occurs.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import TypeVar
+
+from incognote.replace.keys import number
+from incognote.replace.masker import Mention
+from incognote.replace.normal import compact, fold
+from incognote.replace.surrogates.gazetteer import (
+    COUNTRIES,
+    HOME_NAMES,
+    Place,
+    State,
+    phone_areas,
+    size_class,
+    states_of,
+    towns_like,
+    towns_of,
+)
+from incognote.replace.surrogates.phrases import rename_place
+from incognote.replace.surrogates.pools import agree, pool
+from incognote.replace.surrogates.shape import reshaped
+from incognote.replace.surrogates.world import World, generators, in_case_of
+
+__all__ = ["Addresses", "addresses_of"]
+
+#: A postal code belongs to the nearest town or state within so many characters.
+_NEAR = 80
+#: And a state to the town that is so near.
+_SAME_LINE = 20
+#: A town that the gazetteer does not have counts as a small town.
+_UNKNOWN_SIZE = 1
+
+
+class Addresses:
+    """The places of one note and what they become; made once for a note and shared by the generators."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.towns = [m for m in world.mentions if m.label == "CITY"]
+        self.states = [m for m in world.mentions if m.label == "STATE"]
+        self.country = self._country()
+        self._new: dict[str, Place] = {}
+        self._new_states: dict[tuple[str, str], State] = {}
+
+    def _country(self) -> str:
+        """The note's own country: where its states, towns and postal codes are, else where its language is spoken."""
+        countries = COUNTRIES.get(self.world.language, ("US",))
+        votes: Counter[str] = Counter({countries[0]: 1})
+        for mention in self.world.mentions:
+            if mention.label == "STATE":
+                votes.update(2 * [c for c in countries if _state(c, mention.text)])
+            elif mention.label == "CITY":
+                votes.update(
+                    {place.country for place in towns_like(fold(mention.text))[:1] if place.country in countries}
+                )
+            elif mention.label == "ZIP" and (home := _country_of_code(mention.text)) in countries:
+                votes[home] += 3
+        return max(votes, key=lambda country: (votes[country], -countries.index(country)))
+
+    def town(self, mention: Mention) -> Place | None:
+        """The new town of a mention."""
+        name = fold(mention.text)
+        if name not in self._new:
+            old = self._original(name, mention)
+            country = old.country if old else self.country
+            state = self._state_beside(mention) or (old and _state(country, old.state))
+            new_state = self.state(state).name if state and state.country == country else ""
+            towns = towns_of(country, new_state, size_class(old.population) if old else _UNKNOWN_SIZE)
+            found: dict[str, Place] = {place.town: place for place in towns}
+
+            def candidates() -> Iterator[str]:
+                for key in self.world.keys("TOWN", name):
+                    yield _weighted(towns, key).town
+                yield from found
+
+            chosen = self.world.once("TOWN", name, candidates) if towns else None
+            if chosen is None:
+                return None
+            self._new[name] = found[chosen]
+        return self._new[name]
+
+    def state(self, old: State) -> State:
+        """The new state of a state: another of the same country, by its people."""
+        key = old.country, old.name
+        if key not in self._new_states:
+            others = tuple(state for state in states_of(old.country) if state.name != old.name)
+            taken = {state.name for state in self._new_states.values()}
+            drawn = (_weighted(others, k) for k in self.world.keys("STATE", f"{old.country} {old.name}"))
+            self._new_states[key] = next((state for state in drawn if state.name not in taken), others[0])
+        return self._new_states[key]
+
+    def beside(self, mention: Mention) -> Place | None:
+        """The new town whose postal code this is: the nearest one before or after; else one of the note's own."""
+        near = min(self.towns, key=lambda town: _distance(town, mention), default=None)
+        if near and _distance(near, mention) <= _NEAR:
+            return self.town(near)
+        if self.towns:
+            return self.town(self.towns[0])
+        state = self._state_beside(mention)
+        towns = towns_of(self.country, self.state(state).name if state else "", _UNKNOWN_SIZE)
+        return _weighted(towns, self.world.key("TOWN", "")) if towns else None
+
+    def phone_area(self, old: str) -> str:
+        """The area code that a US area becomes: that of the new town whose old one it is, else another that exists."""
+        for mention in self.towns:
+            if (known := self._original(fold(mention.text), mention)) and old in known.areas:
+                new = self.town(mention)
+                if new and new.areas:
+                    return new.areas[number(self.world.key("AREA", old), len(new.areas))]
+        areas = phone_areas()
+        return areas[number(self.world.key("AREA", old), len(areas))]
+
+    def _original(self, name: str, mention: Mention) -> Place | None:
+        """The town that is meant, if the gazetteer has it: of the state beside it, of the country, the largest."""
+        known = towns_like(name)
+        state = self._state_beside(mention)
+        languages = COUNTRIES.get(self.world.language, ())
+        own = [place for place in known if state and place.state == state.name]
+        own = own or [place for place in known if place.country == self.country]
+        return next(iter(own or [place for place in known if place.country in languages]), None)
+
+    def _state_beside(self, mention: Mention) -> State | None:
+        near = min(self.states, key=lambda state: _distance(state, mention), default=None)
+        return _state(self.country, near.text) if near and _distance(near, mention) <= _SAME_LINE else None
+
+
+def addresses_of(world: World) -> Addresses:
+    """The note's addresses, made on first use."""
+    if world.addresses is None:
+        world.addresses = Addresses(world)
+    return world.addresses
+
+
+def _distance(one: Mention, other: Mention) -> int:
+    return max(other.start - one.end, one.start - other.end, 0)
+
+
+_Row = TypeVar("_Row", Place, State)
+
+
+def _weighted(rows: tuple[_Row, ...], key: bytes) -> _Row:
+    """A row, by its number of people."""
+    sums = _sums(rows)
+    return rows[bisect_left(sums, 1 + number(key, sums[-1]))]
+
+
+@lru_cache(maxsize=4096)
+def _sums(rows: tuple[Place, ...] | tuple[State, ...]) -> list[int]:
+    return list(accumulate(max(row.population, 500) for row in rows))
+
+
+@cache
+def _states_by_name(country: str) -> dict[str, State]:
+    found = {fold(state.name): state for state in states_of(country)}
+    return found | {fold(state.code): state for state in states_of(country) if state.code.isalpha()}
+
+
+def _state(country: str, text: str) -> State | None:
+    return _states_by_name(country).get(fold(text).rstrip("."))
+
+
+def _country_of_code(text: str) -> str:
+    code = text.strip()
+    if code.isdecimal():
+        return {4: "NO"}.get(len(code), "")
+    if len(code) == 10 and code[5] == "-":
+        return "US"
+    bare = compact(code)
+    if len(bare) == 6 and bare[::2].isalpha() and bare[1::2].isdecimal():
+        return "CA"
+    return "GB" if bare[:1].isalpha() and bare[-2:].isalpha() and any(map(str.isdecimal, bare)) else ""
+
+
+@generators("CITY")
+def new_towns(mentions: Sequence[Mention], world: World) -> list[str | None]:
+    """Each town as the new town of its place, in its own capitals."""
+    addresses = addresses_of(world)
+    made: list[str | None] = []
+    for mention in mentions:
+        place = addresses.town(mention)
+        if place:
+            world.words.setdefault(fold(mention.text), place.town)
+        made.append(in_case_of(place.town, mention.text) if place else None)
+    return made
+
+
+@generators("STATE")
+def new_states(mentions: Sequence[Mention], world: World) -> list[str | None]:
+    """States by name or code; a county or region that the gazetteer lacks keeps its kind and changes its name."""
+    addresses = addresses_of(world)
+    made: list[str | None] = []
+    for mention in mentions:
+        old = _state(addresses.country, mention.text)
+        if old is None:
+            listed = fold(mention.text) in map(fold, pool(world.language, "state"))
+            new = world.pick("STATE", fold(mention.text), pool(world.language, "state")) if listed else None
+            made.append(in_case_of(new, mention.text) if new else rename_place([mention], world)[0])
+            continue
+        state = addresses.state(old)
+        is_code = old.code.isalpha() and fold(mention.text).rstrip(".") == fold(old.code)
+        made.append(state.code if is_code else in_case_of(state.name, mention.text))
+    return made
+
+
+@generators("ZIP")
+def new_codes(mentions: Sequence[Mention], world: World) -> list[str | None]:
+    """Postal codes of the new town beside them, in the shape of the original."""
+    addresses = addresses_of(world)
+    return [_code(mention, addresses, world) for mention in mentions]
+
+
+def _code(mention: Mention, addresses: Addresses, world: World) -> str | None:
+    text = mention.text
+    place = addresses.beside(mention)
+    start = place.post if place else ""
+
+    def candidates() -> Iterator[str]:
+        for key in world.keys("ZIP", compact(text)):
+            rest = reshaped(text, key)
+            fits = start and text[: len(start)].isdecimal() == start.isdecimal()
+            yield start + rest[len(start) :] if fits else rest
+
+    return world.once("ZIP", compact(text), candidates)
+
+
+@generators("COUNTRY")
+def new_countries(mentions: Sequence[Mention], world: World) -> list[str | None]:
+    """The note's own country stays, as its towns do; another becomes another, and a nationality a nationality."""
+    home = HOME_NAMES.get(addresses_of(world).country, ())
+    made: list[str | None] = []
+    for mention in mentions:
+        name = fold(mention.text)
+        if name in home:
+            made.append(mention.text)
+            continue
+        kind = _kind_of(name, mention.text, world.language)
+        new = world.pick(kind.upper(), name, pool(world.language, kind))
+        new = agree(new, mention.text, world.language) if new and kind == "nationality" else new
+        made.append(_cased(new, mention.text) if new else None)
+    return made
+
+
+def _kind_of(name: str, text: str, language: str) -> str:
+    """``Poland`` is a country, ``Polish`` says where someone is from."""
+    return "nationality" if name in _nationalities(language) or (language != "en" and text.islower()) else "country"
+
+
+@cache
+def _nationalities(language: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in pool(language, "nationality"))
+
+
+def _cased(new: str, text: str) -> str:
+    return new[0].upper() + new[1:] if text[:1].isupper() and not text.isupper() else in_case_of(new, text)
