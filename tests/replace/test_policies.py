@@ -212,7 +212,7 @@ BAD = [
     ('[labels]\nCITY = { mask = "keep", only = "towns" }', "[labels] CITY: only: one of '', 'us-states', not 'towns'"),
     ('[labels]\nDATE = { mask = "date", offset = "sideways" }', "[labels] DATE: offset: one of uniform, weeks"),
     ('[labels]\nDATE = { mask = "date", style = "roman" }', "[labels] DATE: style: one of original, iso"),
-    ('[labels]\nDATE = { mask = "date", offset = "uniform", shortest = 9, longest = 5 }', "shortest: a number from 0 to 5"),
+    ('[labels]\nDATE = { mask = "date", offset = "uniform", shortest = 9, longest = 5 }', "a number from 0 to 5"),
     ('[labels]\nDATE = { mask = "date", longest = 1.5 }', "[labels] DATE: longest: a whole number, not 1.5"),
     ('[labels]\nDATE = { mask = "date", longest = 4000000 }', "[labels] DATE: longest: a number from 366 to 36524"),
     ('[labels]\nDATE = { mask = "date", offset = "weeks", shortest = 1, longest = 6 }', "longest: a number from 7 to"),
