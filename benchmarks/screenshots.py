@@ -36,10 +36,10 @@ def gold_notes() -> list[Document]:
     return [one for one in documents if not is_set_aside(one.id)][:NOTES]
 
 
-def review_some(link: str, gold: list[Document]) -> None:
+def review_some(server: Any, gold: list[Document]) -> None:
     """Kari signs most of the random sample; Ola signs the last of the same, and overlooks one thing in each."""
     sample = sorted(gold, key=lambda one: lottery(one.id))
-    kari, ola = Hands(link, "Kari Nordmann"), Hands(link, "Ola Hansen")
+    kari, ola = Hands(server, "Kari Nordmann"), Hands(server, "Ola Hansen")
     for document in sample[:SIGNED]:
         kari.correct(document)
     for document in sample[SIGNED - DOUBLE : SIGNED]:
@@ -54,7 +54,7 @@ def picture(person: Reviewer, name: str, full: bool = False) -> None:
 
 def walk(browser: Any, server: Any) -> None:
     person = Reviewer(browser, server, color_scheme="light")
-    person.page.goto(person.link)
+    person.page.goto(server.link())
     person.page.wait_for_selector("input[name=name]")
     picture(person, "sign-in")
     person.sign_in("Kari Nordmann")
@@ -126,7 +126,7 @@ def main() -> None:
             waiting = Reviewer(browser, server).sign_in("Nobody")
             waiting.page.wait_for_selector("#overall .chip.warn", state="detached", timeout=300_000)
             waiting.close()
-            review_some(server.address, gold)
+            review_some(server, gold)
             walk(browser, server)
             reasons(browser, Path(folder))
             browser.close()

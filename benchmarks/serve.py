@@ -80,7 +80,8 @@ class Load:
     def __init__(self, port: int, text: str) -> None:
         body = json.dumps({"documents": [{"text": text, "language": "en"}]}).encode()
         head = (
-            f"POST /v1/deidentify HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {len(body)}"
+            "POST /v1/deidentify HTTP/1.1\r\nhost: localhost\r\n"
+            f"content-type: application/json\r\ncontent-length: {len(body)}"
         )
         self.port, self.request = port, head.encode() + b"\r\n\r\n" + body
         self.latencies: list[float] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["IncognoteError", "MissingExtra", "RecordError", "UsageError"]
+__all__ = ["IncognoteError", "MissingExtra", "ModelError", "RecordError", "UsageError"]
 
 
 class IncognoteError(Exception):
@@ -18,6 +18,10 @@ class MissingExtra(UsageError):  # noqa: N818 - reads as what it is
 
     def __init__(self, feature: str, extra: str) -> None:
         super().__init__(f"{feature} needs the '{extra}' extra: pip install 'incognote[{extra}]'")
+
+
+class ModelError(UsageError):
+    """A model folder is damaged, changed, or not a model at all: none of it is used."""
 
 
 class RecordError(IncognoteError):

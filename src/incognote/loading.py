@@ -12,6 +12,7 @@ from incognote.errors import UsageError
 from incognote.finder import Finder, finders
 from incognote.learn.confidence import Confidence
 from incognote.learn.learners import learners
+from incognote.learn.manifest import verify
 from incognote.pipeline import Deidentifier
 from incognote.recipe import Recipe, load_recipe, recipe_names
 from incognote.resolve.combine import combiners
@@ -103,6 +104,8 @@ def build(
 ) -> Deidentifier:
     """The system a recipe describes; ``folder`` holds what its learners learnt and how sure they may be."""
     register_all()
+    if folder:
+        verify(folder)
     made = [make_finder(table, recipe, folder) for table in recipe.find]
     confidence = Confidence.load(folder) if folder else Confidence()
     if recall is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+from tests.serve.processes import Running
 
 from incognote.document import Document
 
@@ -10,11 +11,13 @@ from incognote.document import Document
 class Hands:
     """A reviewer who knows the right answers and corrects through the same addresses as the page."""
 
-    def __init__(self, link: str, name: str) -> None:
+    def __init__(self, review: Running, name: str) -> None:
+        link = review.link()
         root, _, token = link.partition("/#token=")
         self.http = httpx.Client(base_url=f"{root}/api/", timeout=60)
         csrf = self.http.post("sign-in", json={"name": name, "token": token}).json()["csrf"]
         self.http.headers["x-incognote-csrf"] = csrf
+        review.used.add(link)
 
     def correct(self, gold: Document) -> None:
         note = self.http.get("queue", params={"search": gold.id}).json()["notes"][0]["id"]

@@ -13,9 +13,8 @@ class Reviewer:
     """Somebody at a browser of their own; remembers what the page asked for and complained about."""
 
     def __init__(self, browser: Any, review: Running, **context: Any) -> None:
-        # The first address in the log is the link with its token.
-        self.link = review.address
-        self.root = self.link.partition("#")[0].rstrip("/")
+        self.review = review
+        self.root = review.address.partition("#")[0].rstrip("/")
         self.context = browser.new_context(viewport={"width": 1440, "height": 900}, **context)
         self.page = self.context.new_page()
         self.page.set_default_timeout(120_000)
@@ -31,11 +30,13 @@ class Reviewer:
             self.complaints.append(message.text)
 
     def sign_in(self, name: str) -> Reviewer:
-        self.page.goto(self.link)
+        link = self.review.link()
+        self.page.goto(link)
         self.page.wait_for_selector("input[name=name]:focus")
         self.page.keyboard.type(name)
         self.page.keyboard.press("Enter")
         self.page.wait_for_selector("tbody tr.link")
+        self.review.used.add(link)
         return self
 
     def open(self, name: str) -> Reviewer:

@@ -153,7 +153,7 @@ def test_what_was_reviewed_is_exported_trained_on_and_counted(browser: Any, revi
     ids = corpus_ids(8)[1:7]
     gold = {one.id: one for one in read_documents([CORPUS]) if isinstance(one, Document) and one.id in ids}
     person = Reviewer(browser, review).sign_in("Eva")
-    hands = Hands(review.address, "Eva")
+    hands = Hands(review, "Eva")
     for id_ in ids:
         hands.correct(gold[id_])
     page = person.page

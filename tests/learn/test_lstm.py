@@ -198,7 +198,7 @@ def test_words_of_further_text_are_known_if_it_has_them_often() -> None:
     from incognote.learn.lstm_inputs import word_hashes
 
     raw = [Analysis(Document(str(i), f"The ward was quiet and nothing{i} happened."), "en") for i in range(12)]
-    rows = fitted(raw=raw).vocabulary.words.rows(word_hashes(["fever", "quiet", "nothing-at-all"]))
+    rows = fitted(raw=raw).vocabulary.words.rows(word_hashes(["fever", "quiet", "nothing-at-all"], b""))
     assert (rows > 0).tolist() == [True, True, False]
 
 

@@ -14,6 +14,7 @@ from incognote.serve.review.predict import predict_all
 from incognote.serve.review.project import Project
 from incognote.serve.review.sessions import Sessions
 from incognote.serve.review.store import Store
+from incognote.serve.settings import Hosts
 
 NOTES = [
     Document("html", "<script>alert(1)</script> & Dr. Okafor <b>3/4/2019</b>", meta={"language": "en", "patient": "1"}),
@@ -29,8 +30,9 @@ class Page:
         store.add_documents(NOTES)
         predict_all(store, incognote.load("rules"), "rules")
         self.project = Project("notes", store, "en", "rules")
-        self.sessions = Sessions(frozenset({"127.0.0.1"}))
-        self.app = create_review_app(self.project, self.sessions)
+        self.now = 0.0
+        self.sessions = Sessions(clock=lambda: self.now)
+        self.app = create_review_app(self.project, self.sessions, Hosts.of("127.0.0.1"))
         self.client = TestClient(self.app, base_url="http://127.0.0.1:8765")
         self.headers: dict[str, str] = {}
 

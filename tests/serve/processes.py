@@ -21,10 +21,19 @@ class Running:
     address: str
     process: subprocess.Popen[str]
     lines: list[str] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
 
     @property
     def log(self) -> str:
         return "\n".join(self.lines)
+
+    def link(self) -> str:
+        """The latest link to the review page that it has printed and that is not used up."""
+        assert until(lambda: self._links() and self._links()[-1] not in self.used)
+        return self._links()[-1]
+
+    def _links(self) -> list[str]:
+        return re.findall(r"https?://\S+#token=\S+", self.log)
 
     def says(self, words: str) -> bool:
         """Whether the words are in the log, which may come a little after what it tells of."""

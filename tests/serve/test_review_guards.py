@@ -7,6 +7,8 @@ from typing import Any
 
 from tests.serve.page import Page
 
+from incognote.serve.review.sessions import IDLE_SECONDS, LINK_SECONDS, SESSION_SECONDS
+
 
 def test_the_cookie_is_for_this_page_only(page: Page) -> None:
     answer = page.client.post("/api/sign-in", json={"name": "Kari", "token": page.sessions.token})
@@ -26,6 +28,42 @@ def test_a_cookie_is_worth_nothing_after_signing_out(page: Page) -> None:
     assert page.post("sign-out").status_code == 200
     page.client.cookies.set("incognote_review", kept)
     assert page.client.get("/api/me").status_code == 401
+
+
+def test_a_link_lets_one_person_in(page: Page) -> None:
+    used = page.sessions.token
+    assert page.client.post("/api/sign-in", json={"name": "", "token": used}).status_code == 400
+    page.sign_in("Kari")
+    assert page.sessions.token != used
+    assert page.client.post("/api/sign-in", json={"name": "Ola", "token": used}).status_code == 403
+    page.sign_in("Ola")
+    assert page.client.get("/api/me").json()["name"] == "Ola"
+
+
+def test_a_link_that_was_not_used_within_its_hours_is_replaced(page: Page) -> None:
+    printed: list[str] = []
+    page.sessions.renewed = lambda: printed.append(page.sessions.token)
+    old = page.sessions.token
+    page.now += LINK_SECONDS + 1
+    assert page.client.post("/api/sign-in", json={"name": "Kari", "token": old}).status_code == 403
+    assert printed == [page.sessions.token]
+    page.sign_in("Kari")
+
+
+def test_a_session_ends_when_it_is_idle_and_at_the_end_of_its_day(page: Page) -> None:
+    page.sign_in("Kari")
+    page.now += IDLE_SECONDS - 1
+    assert page.client.get("/api/me").status_code == 200
+    # The page asks for progress by itself: that does not keep a session alive.
+    page.now += IDLE_SECONDS - 1
+    assert page.client.get("/api/progress").status_code == 200
+    page.now += 2
+    assert page.client.get("/api/me").status_code == 401
+    page.sign_in("Kari")
+    for _ in range(SESSION_SECONDS // (IDLE_SECONDS - 1) + 1):
+        page.now += IDLE_SECONDS - 1
+        last = page.client.get("/api/me").status_code
+    assert last == 401
 
 
 def test_everything_that_changes_something_needs_session_token_and_origin(page: Page) -> None:

@@ -67,11 +67,12 @@ def command(
     """
     try:
         from incognote.serve.review.app import create_review_app
+        from incognote.serve.review.door import Door
         from incognote.serve.review.project import Project, store_path
         from incognote.serve.review.sessions import Sessions
         from incognote.serve.review.store import Store
         from incognote.serve.run import Listen, run_app
-        from incognote.serve.settings import is_loopback
+        from incognote.serve.settings import Hosts, is_loopback
     except ImportError:
         raise MissingExtra("the review page", "serve") from None
     from incognote.formats import ReadOptions
@@ -104,14 +105,22 @@ def command(
         click.echo(f"incognote: {project.unread} notes could not be read", err=True)
     if not project.store.value("SELECT count(*) FROM notes"):
         raise UsageError(f"there are no notes in {data}")
-    hosts = {"127.0.0.1", "localhost", "::1", host.lower(), *map(str.lower, names)}
-    sessions = Sessions(frozenset(hosts), secure=certificate is not None)
+    sessions = Sessions(secure=certificate is not None)
+    door = Door(sessions)
 
     def started(address: str) -> None:
-        link = f"{address}/#token={sessions.token}"
-        click.echo(f"incognote: the work is kept in {place}\nincognote: open {link}", err=True)
+        door.address = address
+        click.echo(f"incognote: the work is kept in {place}\nincognote: open {door.link}", err=True)
         if open_:
-            click.launch(link)
+            click.launch(door.file())
+        sessions.renewed = renewed
 
-    run_app(create_review_app(project, sessions), listen, started, grace=5, log_requests=False)
+    def renewed() -> None:
+        door.close()
+        click.echo(f"incognote: for the next person, or to sign in again: {door.link}", err=True)
+
+    try:
+        run_app(create_review_app(project, sessions, Hosts.of(host, names)), listen, started, 5, log_requests=False)
+    finally:
+        door.close()
     return 0

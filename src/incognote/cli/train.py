@@ -22,6 +22,7 @@ __all__ = ["command"]
 @click.option("--lang", type=click.Choice(["auto", "en", "es", "nb"]), default="auto", show_default=True)
 @click.option("--scheme", metavar="NAME", help="Label scheme of the annotations, if it is not the recipe's.")
 @click.option("--folds", default=5, show_default=True, help="Folds of the score at the end; 0 leaves it out.")
+@click.option("--public", is_flag=True, help="The notes are public: learn rare words too.")
 def command(
     recipe: str,
     corpora: tuple[str, ...],
@@ -31,6 +32,7 @@ def command(
     lang: str,
     scheme: str | None,
     folds: int,
+    public: bool,
 ) -> int:
     """Train a recipe on annotated notes (brat, JSONL, XML ...) and say how good it is.
 
@@ -38,10 +40,14 @@ def command(
     document: every note is scored by a model that has not seen it. From --raw an LSTM learns which words are alike:
     text of the same kind as the notes, as much of it as there is.
 
+    Words found in the notes of fewer than three persons are not learnt, since names are among them; --public learns
+    them too. A note without a patient counts as a person's. A model trained on real notes is as secret as the notes
+    all the same.
+
     \b
     Examples:
       incognote train adapt --corpus my-notes/ -o my-model        50 notes are enough to begin
-      incognote train meddocan-crf --corpus meddocan/train --dev meddocan/dev -o m
+      incognote train meddocan-crf --corpus meddocan/train --dev meddocan/dev --public -o m
       incognote train best --corpus my-notes/ --raw archive.jsonl -o my-model
       incognote deid archive.parquet -o clean.parquet --lang en --model my-model
     """
@@ -52,7 +58,8 @@ def command(
     from incognote.document import Document
     from incognote.evaluate import evaluate
     from incognote.labels import convert_spans
-    from incognote.learn.training import cross_validate, train_recipe
+    from incognote.learn.manifest import fingerprint
+    from incognote.learn.training import AS_SECRET, cross_validate, train_recipe
     from incognote.recipe import load_recipe
 
     chosen = load_recipe(recipe)
@@ -69,17 +76,20 @@ def command(
     documents = [document for path in corpora for document in read(path)]
     raw = [document for path in raws for document in read_side(path, failed)]
     with progress() as say:
-        model = train_recipe(chosen, documents, language, raw=raw, progress=say)
+        model = train_recipe(chosen, documents, language, raw=raw, progress=say, public=public)
         report = None
         if dev:
             gold = read(dev)
             report = evaluate(gold, model.deidentifier.find_all(gold))
         elif folds > 1:
-            report = evaluate(documents, cross_validate(chosen, documents, folds, language, progress=say, raw=raw))
+            found = cross_validate(chosen, documents, folds, language, progress=say, raw=raw, public=public)
+            report = evaluate(documents, found)
     model.save(Path(out), {"scores": report.to_dict() if report else None})
     if report:
         show(report.table())
     for file in chosen.missing(Path(out).absolute()):
         click.echo(f"the recipe names a file that is no part of the model: copy it to {file}")
+    if not public:
+        click.echo(f"{AS_SECRET} Fingerprint: {fingerprint(Path(out))}")
     click.echo(f"model written to {out}; use it with: incognote deid INPUT -o OUT --model {out}")
     return int(bool(failed))

@@ -45,7 +45,8 @@ class FeatureNames:
         outside = _outside(note)
         free = {note.tokens.words[i] for i in np.flatnonzero(outside).tolist()}
         for word, features in zip(batch.distinct, extractor.word_features(batch.distinct, batch.language), strict=True):
-            for hashed, group, value in {(feature_hash(group, value), group, value) for group, value, _ in features}:
+            distinct = {(group, value) for group, value, _ in features}
+            for hashed, group, value in ((feature_hash(*one, extractor.spec.key), *one) for one in distinct):
                 self._names[hashed] = (group, value)
                 if word != PAD and _piece_of(word, value):
                     self._telling.add(hashed)
@@ -56,7 +57,7 @@ class FeatureNames:
             free_keys = {column.keys[i] for i in np.unique(column.ids[batch.tokens][outside]).tolist()}
             for key in column.keys:
                 for value in features_of(key):
-                    hashed = feature_hash(column.name, value)
+                    hashed = feature_hash(column.name, value, extractor.spec.key)
                     self._names[hashed] = (column.name, value)
                     if column.name in ("section", "field", "chunk_lower"):
                         self._telling.add(hashed)

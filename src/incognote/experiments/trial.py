@@ -179,7 +179,7 @@ def system(recipe: Recipe, train: Notes) -> tuple[Deidentifier, Model | None]:
     """The recipe ready to work: trained if it is one that learns."""
     if not learns(recipe):
         return build(recipe), None
-    model = train_recipe(recipe, train)
+    model = train_recipe(recipe, train, public=True)
     return model.deidentifier, model
 
 

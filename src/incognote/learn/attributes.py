@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -13,6 +13,7 @@ from incognote.document import Span
 from incognote.learn.batch import Batch, Extractor
 from incognote.learn.features import feature_hash, features_of
 from incognote.learn.partial import TagSets
+from incognote.learn.secrecy import Sightings
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
@@ -25,6 +26,11 @@ class Rows:
 
     begin: NDArray[np.int64]
     ids: IntArray
+
+    def only(self, wanted: NDArray[np.bool_]) -> Rows:
+        """Without the attributes that are not wanted."""
+        kept = wanted[self.ids]
+        return Rows(np.append(0, np.cumsum(kept))[self.begin], self.ids[kept])
 
 
 class Attributes:
@@ -68,7 +74,8 @@ class Attributes:
     def _of_places(self, batch: Batch) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
         columns = list(self.extractor.places(batch))
         for column, (_, _, window) in zip(columns, self.extractor.spec.places, strict=True):
-            hashes = [[feature_hash(column.name, part) for part in features_of(key)] for key in column.keys]
+            secret = self.extractor.spec.key
+            hashes = [[feature_hash(column.name, part, secret) for part in features_of(key)] for key in column.keys]
             for offset in window:
                 given = [[self._number(feature, offset, offset) for feature in some] for some in hashes]
                 yield _spread(given, column.ids[batch.tokens + offset])
@@ -81,7 +88,7 @@ class Attributes:
         for word, features in zip(words, self.extractor.word_features(words, language), strict=True):
             by_offset: list[list[int]] = [[] for _ in range(2 * reach + 1)]
             for group, feature, window in features:
-                number = feature_hash(group, feature)
+                number = feature_hash(group, feature, self.extractor.spec.key)
                 for offset in window:
                     low, high = (window[0], window[-1]) if group in bags else (offset, offset)
                     by_offset[reach + offset].append(self._number(number, low, high))
@@ -109,14 +116,36 @@ def training_rows(
 ) -> Iterator[tuple[Rows, IntArray, list[slice]]]:
     """Each note's attributes, its tags (as sets, see ``partial``), and the sequences to learn from.
 
-    ``keep_empty`` is the share of sequences without any identifier that are used.
+    ``keep_empty`` is the share of sequences without any identifier that are used. Features that too few persons' notes
+    have (see ``secrecy``) are left out.
     """
     chance = Random(seed)
-    for note, spans in zip(notes, gold, strict=True):
-        if not len(note.tokens):
-            continue
-        batch = attributes.extractor.batch([note])
+    filled = [(note, spans) for note, spans in zip(notes, gold, strict=True) if len(note.tokens)]
+    every = _often(attributes, _rows(attributes, [note for note, _ in filled]))
+    for (note, spans), (_, rows, starts) in zip(filled, every, strict=True):
         tags = sets.encode(note, spans)
-        starts = batch.sequences.tolist()
         slices = [slice(a, b) for a, b in zip(starts, [*starts[1:], len(tags)], strict=True) if a < b]
-        yield attributes.of(batch), tags, [s for s in slices if tags[s].any() or chance.random() < keep_empty]
+        yield rows, tags, [s for s in slices if tags[s].any() or chance.random() < keep_empty]
+
+
+#: A note, its attributes, and where its sequences begin.
+_Looked = tuple[Analysis, Rows, list[int]]
+
+
+def _rows(attributes: Attributes, notes: Sequence[Analysis]) -> Iterator[_Looked]:
+    for note in notes:
+        batch = attributes.extractor.batch([note])
+        yield note, attributes.of(batch), batch.sequences.tolist()
+
+
+def _often(attributes: Attributes, looked: Iterable[_Looked]) -> Iterable[_Looked]:
+    """The same without what too few persons' notes have."""
+    least = attributes.extractor.spec.least_notes
+    if least <= 1:
+        return looked
+    kept, seen = list(looked), Sightings()
+    hashes = np.array([feature for feature, _, _ in attributes.table], np.uint64)
+    for note, rows, _ in kept:
+        seen.add(note, hashes[rows.ids])
+    wanted = np.isin(hashes, seen.often(least))
+    return [(note, rows.only(wanted), starts) for note, rows, starts in kept]

@@ -140,13 +140,13 @@ class Extractor:
         owners, hashes = [], []
         plain = np.array([word != PAD for word in words], np.bool_)
         for name, group, _ in self.spec.words:
-            counts, numbers = feature_hashes(name, group(words, language))
+            counts, numbers = feature_hashes(name, group(words, language), self.spec.key)
             owner = np.repeat(np.arange(len(words), dtype=np.int32), counts)
             owners.append(owner[plain[owner]])
             hashes.append(numbers[plain[owner]])
         pads = np.flatnonzero(~plain).astype(np.int32)
         owners.append(pads)
-        hashes.append(np.full(len(pads), feature_hash("pad", ""), np.uint64))
+        hashes.append(np.full(len(pads), feature_hash("pad", "", self.spec.key), np.uint64))
         return np.concatenate(owners), np.concatenate(hashes)
 
     def places(self, batch: Batch) -> Iterator[Column]:
@@ -171,7 +171,7 @@ class Extractor:
         ids = dict.fromkeys(hashes, batch.ids)
         for column in columns:
             if column.name in self._place_views:
-                hashes[column.name] = feature_hashes(column.name, [[key] for key in column.keys])[1]
+                hashes[column.name] = feature_hashes(column.name, [[key] for key in column.keys], self.spec.key)[1]
                 ids[column.name] = column.ids
         for join in self.spec.joins:
             parts = [hashes[name][ids[name][batch.tokens + offset]] for name, offset in join.parts]
@@ -181,7 +181,8 @@ class Extractor:
         """For each word the hash of the first feature of each group that is part of a join."""
         out = np.empty((len(words), len(self._word_views)), np.uint64)
         for place, (name, group) in enumerate(self._word_views.items()):
-            out[:, place] = feature_hashes(name, [given[:1] or ("",) for given in group(words, language)])[1]
+            first = [given[:1] or ("",) for given in group(words, language)]
+            out[:, place] = feature_hashes(name, first, self.spec.key)[1]
         return out
 
 

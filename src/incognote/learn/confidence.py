@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote.checked import read_facts, reading
 from incognote.document import Document, Span
-from incognote.errors import UsageError
+from incognote.errors import ModelError, UsageError
 
 __all__ = ["Confidence", "Setting", "expected_calibration_error", "measure"]
 
@@ -92,9 +93,19 @@ class Confidence:
         path = folder / FILE
         if not path.is_file():
             return cls()
-        facts = json.loads(path.read_text(encoding="utf-8"))
-        curves = {label: (raw, right) for label, (raw, right) in facts["curves"].items()}
-        return cls(curves, tuple(Setting(*one) for one in facts["dial"]))
+        facts = read_facts(path)
+        with reading(path):
+            curves = {label: (_shares(raw), _shares(right)) for label, (raw, right) in facts["curves"].items()}
+            if any(len(raw) != len(right) or not raw or sorted(raw) != raw for raw, right in curves.values()):
+                raise ModelError(f"{path}: a curve does not rise from score to score")
+            return cls(curves, tuple(Setting(*map(float, one)) for one in facts["dial"]))
+
+
+def _shares(numbers: Sequence[float]) -> list[float]:
+    """Numbers from 0 to 1 of a file."""
+    if not all(type(one) in (int, float) and 0 <= one <= 1 for one in numbers):
+        raise ValueError
+    return list(numbers)
 
 
 def measure(gold: Sequence[Document], found: Sequence[tuple[float, Sequence[Document]]], usual: float) -> Confidence:

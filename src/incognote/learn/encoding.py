@@ -38,6 +38,19 @@ class Encoding:
     tags: tuple[str, ...]
 
     @classmethod
+    def checked(cls, name: str, tags: Sequence[str]) -> Encoding:
+        """The tags of a model file: ``O``, then every tag of each label, as ``of`` gives them.
+
+        >>> Encoding.checked("BIO", ["O", "B-AGE", "I-AGE"]).name
+        'BIO'
+        """
+        begins = {tag[2:] for tag in tags if tag.startswith("B-")} if name == "IO" else ()
+        made = cls.of(name, {tag[2:] for tag in tags[1:]}, begins)
+        if sorted(made.tags[1:]) != sorted(tags[1:]) or tags[0] != "O":
+            raise UsageError(f"the tags of a model are not those of {name}")
+        return cls(name, tuple(tags))
+
+    @classmethod
     def of(cls, name: str, labels: Iterable[str], begins: Iterable[str] = ()) -> Encoding:
         """The tags of an encoding; with IO, the labels in ``begins`` get a B tag all the same.
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from incognote.checked import number, plain_name, read_facts, reading
 from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.learn.batch import Batch
@@ -131,9 +132,13 @@ class Ensemble(SequenceTagger):
 
     @classmethod
     def load(cls, folder: Path) -> Self:
-        facts = json.loads((folder / "ensemble.json").read_text(encoding="utf-8"))
-        members = [learners[kind].load(folder / name) for name, kind in facts["members"].items()]
-        return cls(facts["name"], members, facts["outside_bias"], facts.get("whole", 0.0))
+        file = folder / "ensemble.json"
+        facts = read_facts(file)
+        with reading(file):
+            parts = {plain_name(name, file): learners[kind] for name, kind in facts["members"].items()}
+            members = [learner.load(folder / name) for name, learner in parts.items()]
+            bias, share = number(facts, "outside_bias", file), number({"whole": 0.0, **facts}, "whole", file)
+            return cls(str(facts["name"]), members, bias, share)
 
 
 def _best_apart(ranges: Sequence[tuple[int, int, str]], gains: Sequence[float]) -> list[tuple[int, int, str]]:

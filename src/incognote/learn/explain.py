@@ -128,12 +128,18 @@ class _Seen:
         self._spec = extractor.spec
         self._batch = extractor.batch([note])
         self._words = [
-            [(feature_hash(group, feature), group, feature, window) for group, feature, window in features]
+            [
+                (feature_hash(group, feature, self._spec.key), group, feature, window)
+                for group, feature, window in features
+            ]
             for features in extractor.word_features(self._batch.distinct, self._batch.language)
         ]
         self._columns = list(extractor.places(self._batch))
         self._keys = [
-            [[(feature_hash(column.name, feature), feature) for feature in features_of(key)] for key in column.keys]
+            [
+                [(feature_hash(column.name, feature, self._spec.key), feature) for feature in features_of(key)]
+                for key in column.keys
+            ]
             for column in self._columns
         ]
         self._joins = list(extractor.joins(self._batch, self._columns))

@@ -2,7 +2,8 @@
 
 A *word group* looks at a token's own string; it is asked once per distinct word. A *place group* looks at where the
 token stands; it gives every token of a note one category. A *join* ties single values of groups at fixed distances
-together (the bigram of lower-cased words, say). All three become 64-bit numbers: models hold no word in clear.
+together (the bigram of lower-cased words, say). All three become 64-bit numbers, which depend on a key of the model: no
+model holds a word in clear, but whoever holds a model can try words (see ``secrecy``).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
@@ -31,6 +33,9 @@ __all__ = [
 ]
 
 HashArray = NDArray[np.uint64]
+
+#: How far from a token a feature may be seen.
+FARTHEST = 64
 
 #: Features of a group whose numbers are remembered before starting afresh.
 _REMEMBERED = 1 << 15
@@ -100,34 +105,38 @@ def word_group(name: str) -> Callable[[Callable[..., Sequence[str]]], Callable[.
     return register
 
 
-def feature_hash(group: str, value: str) -> int:
-    """A stable 64-bit number for a feature: two checksums side by side, both computed in C.
+def feature_hash(group: str, value: str, key: bytes = b"") -> int:
+    """A stable 64-bit number for a feature under a model's key.
 
-    >>> feature_hash("lower", "okafor") == feature_hash("lower", "okafor")
-    True
+    A model without a key, trained on public notes, has two checksums side by side: faster, and easily undone.
+
+    >>> feature_hash("lower", "okafor", b"1") == feature_hash("lower", "okafor", b"2")
+    False
     """
     data = f"{group}={value}".encode("utf-8", "surrogatepass")
+    if key:
+        return int.from_bytes(blake2b(data, digest_size=8, key=key).digest(), "little")
     return zlib.crc32(data) << 32 | zlib.adler32(data[::-1])
 
 
 class _Hashes(dict[str, int]):
     """The numbers of a group's features that came up: endings and shapes come back with every new word."""
 
-    def __init__(self, group: str) -> None:
+    def __init__(self, group: str, key: bytes) -> None:
         super().__init__()
-        self._group = group
+        self._group, self._key = group, key
 
     def __missing__(self, value: str) -> int:
         if len(self) >= _REMEMBERED:
             self.clear()
-        number = self[value] = feature_hash(self._group, value)
+        number = self[value] = feature_hash(self._group, value, self._key)
         return number
 
 
-_hashes_of = lru_cache(None)(_Hashes)
+_hashes_of = lru_cache(1 << 10)(_Hashes)
 
 
-def feature_hashes(group: str, given: Sequence[Sequence[str]]) -> tuple[IntArray, HashArray]:
+def feature_hashes(group: str, given: Sequence[Sequence[str]], key: bytes = b"") -> tuple[IntArray, HashArray]:
     """How many features of a group each of many words has, and the numbers of all of them in a row.
 
     >>> counts, hashes = feature_hashes("list", [["city", "name"], [], ["city"]])
@@ -135,7 +144,7 @@ def feature_hashes(group: str, given: Sequence[Sequence[str]]) -> tuple[IntArray
     ([2, 0, 1], True)
     """
     counts = np.fromiter(map(len, given), np.int32, len(given))
-    numbers = map(_hashes_of(group).__getitem__, itertools.chain.from_iterable(given))
+    numbers = map(_hashes_of(group, key).__getitem__, itertools.chain.from_iterable(given))
     return counts, np.fromiter(numbers, np.uint64, int(counts.sum()))
 
 
@@ -163,6 +172,8 @@ class Join:
         for part in text.split():
             name, _, offset = part.partition("@")
             parts.append((name, int(offset or 0)))
+            if abs(parts[-1][1]) > FARTHEST:
+                raise UsageError(f"a join reaches {FARTHEST} tokens at most")
         return cls(tuple(parts))
 
     @property
@@ -172,12 +183,17 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class FeatureSpec:
-    """What a recipe's ``features`` list says: groups with their windows, and joins."""
+    """What a ``features`` list says: groups with their windows, joins, and how its features are kept secret.
+
+    ``key`` makes the features' numbers; those found in the notes of fewer than ``least_notes`` persons are not learnt.
+    """
 
     words: tuple[tuple[str, WordGroup, range], ...]
     places: tuple[tuple[str, PlaceGroup, range], ...]
     joins: tuple[Join, ...]
     bags: frozenset[str] = frozenset()
+    key: bytes = b""
+    least_notes: int = 1
 
     @classmethod
     def parse(cls, tables: Sequence[Mapping[str, Any]]) -> FeatureSpec:
@@ -190,8 +206,12 @@ class FeatureSpec:
         places: list[tuple[str, PlaceGroup, range]] = []
         joins: list[Join] = []
         bags: set[str] = set()
+        key, least_notes = b"", 1
         for table in tables:
             options = dict(table)
+            if "key" in options:
+                key, least_notes = bytes.fromhex(options["key"]), int(options.get("least_notes", 1))
+                continue
             if "join" in options:
                 joins += [Join.parse(text) for text in options.pop("join")]
                 continue
@@ -199,6 +219,8 @@ class FeatureSpec:
             if names is None:
                 raise UsageError("a table of features needs 'group' or 'join'")
             low, high = options.pop("window", (0, 0))
+            if not -FARTHEST <= low <= high <= FARTHEST:
+                raise UsageError(f"a window is two numbers from -{FARTHEST} to {FARTHEST}, the smaller first")
             window = range(low, high + 1)
             called, bag = options.pop("as", None), options.pop("bag", False)
             for name in [names] if isinstance(names, str) else names:
@@ -213,7 +235,7 @@ class FeatureSpec:
                 else:
                     known = ", ".join([*word_groups, *place_groups])
                     raise UsageError(f"no feature group called {name!r}; there are: {known}")
-        return cls(tuple(words), tuple(places), tuple(joins), frozenset(bags))
+        return cls(tuple(words), tuple(places), tuple(joins), frozenset(bags), key, least_notes)
 
     @property
     def reach(self) -> int:

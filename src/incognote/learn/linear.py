@@ -24,6 +24,9 @@ __all__ = ["EmissionScorer", "LinearWeights"]
 CACHE_WORDS = 40_000
 CACHE_PLACES = 4_096
 
+#: What cells, values and begins are when they come from a model file.
+FILE_KINDS = ["u2", "f2", "i4"]
+
 #: How many joins of a kind are remembered (a power of two), and how often one must come up in a batch to be.
 _PLACES = 1 << 12
 _OFTEN = 12
@@ -71,19 +74,20 @@ class LinearWeights:
         return HashIndex(self.hashes)
 
     @cached_property
-    def compiled(self) -> tuple[NDArray[Any], ...]:
-        """What the compiled loop asks of the weights; nothing where they are not as short as a model file has them."""
-        if [one.dtype.str[1:] for one in (self.cells, self.values, self.begin)] != ["u2", "f2", "i4"]:
-            return ()
+    def compiled(self) -> Any:
+        """The weights as the compiled loops take them, checked; nothing where they are not as short as in a file."""
+        if not native.kernels or [one.dtype.str[1:] for one in (self.cells, self.values, self.begin)] != FILE_KINDS:
+            return None
         facts = np.array([self.index.shift, self.low * self.tags], np.int64)
-        return (self.index.begin, facts, self.hashes, self.begin, self.cells, self.values.view(np.uint16))
+        shared = (self.index.begin, facts, self.hashes, self.begin, self.cells, self.values.view(np.uint16))
+        return native.kernels.weights(*shared)
 
     def sums(self, owners: IntArray, hashes: HashArray, rows: int, width: int | None = None) -> FloatArray:
         """A matrix of cell sums: row ``owners[i]`` collects the weights of feature ``hashes[i]``."""
         width = width or (self.high - self.low + 1) * self.tags
         if native.kernels and self.compiled:
             collected = np.zeros((rows, width))
-            native.kernels.sum_features(*self.compiled, owners.astype(np.int32), hashes, collected)
+            native.kernels.sum_features(self.compiled, owners.astype(np.int32), hashes, collected)
             return collected.astype(np.float32)
         known, place = self.index.find(hashes)
         counts, entry = self._entries(place)
@@ -100,9 +104,10 @@ class LinearWeights:
     def add_at_zero(self, out: FloatArray, rows: NDArray[np.integer], place: IntArray) -> None:
         """Add the weights at offset 0 of the features at ``place`` to rows of tags, each feature to its own row."""
         counts, entry = self._entries(place)
-        target = np.repeat(rows.astype(np.int64) * self.tags + self.low * self.tags, counts) + self.cells[entry]
-        flat = out.reshape(-1)
-        flat[target] += self.values[entry]
+        tags = self.cells[entry].astype(np.int64) + self.low * self.tags
+        here = (tags >= 0) & (tags < self.tags)  # another offset is a collision of hashes
+        target = (np.repeat(rows.astype(np.int64) * self.tags, counts) + tags)[here]
+        out.reshape(-1)[target] += self.values[entry][here]
 
 
 class _Frequent:
@@ -202,13 +207,13 @@ class EmissionScorer:
         return self.weights.sums(*self.extractor.word_hashes(words, language), len(words))
 
     def _key_sums(self, keys: Sequence[str], group: str) -> FloatArray:
-        counts, hashes = feature_hashes(group, [features_of(key) for key in keys])
+        counts, hashes = feature_hashes(group, [features_of(key) for key in keys], self.extractor.spec.key)
         return self.weights.sums(np.repeat(np.arange(len(keys), dtype=np.int32), counts), hashes, len(keys))
 
     def _add_joins(self, out: FloatArray, batch: Batch, columns: Sequence[Column], room: FloatArray) -> None:
         for hashes, frequent in zip(self.extractor.joins(batch, columns), self._joins, strict=True):
             if native.kernels and self.weights.compiled:
-                native.kernels.add_features(*self.weights.compiled, hashes, out)
+                native.kernels.add_features(self.weights.compiled, hashes, out)
                 continue
             seldom = frequent.add(out, hashes, room)
             known, place = self.weights.index.find(hashes[seldom])

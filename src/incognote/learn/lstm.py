@@ -7,25 +7,25 @@ alone: it is worked out once per distinct word, carried through the input weight
 from __future__ import annotations
 
 import itertools
-import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from incognote.checked import Arrays, number, read_facts, reading, whole
 from incognote.document import Span
 from incognote.errors import MissingExtra, UsageError
 from incognote.learn.batch import Batch, Extractor
 from incognote.learn.decode import FloatArray
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec, mix
-from incognote.learn.lstm_inputs import Vocabulary, stretches
+from incognote.learn.lstm_inputs import Vocabulary, read_weights, stretches
 from incognote.learn.lstm_layers import Layer, Share, Shares, Steps
 from incognote.learn.lstm_options import Options
 from incognote.learn.memory import Memory
 from incognote.learn.partial import labels_in
-from incognote.learn.tagger import SequenceTagger
+from incognote.learn.tagger import SequenceTagger, said
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
@@ -115,17 +115,15 @@ class Lstm(SequenceTagger):
 
     @classmethod
     def load(cls, folder: Path) -> Self:
-        facts = json.loads((folder / "tagger.json").read_text(encoding="utf-8"))
-        with np.load(folder / "weights.npz") as arrays:
-            transitions = arrays["transitions"]
-            tables = {name[6:]: arrays[name] for name in arrays.files if name.startswith("table.")}
-            weights = {name[7:]: arrays[name].astype(np.float32) for name in arrays.files if name.startswith("weight.")}
-            if "words" in weights:  # the largest table, of which few rows are used at a time
-                weights["words"] = arrays["weight.words"]
-        encoding = Encoding(facts["encoding"], tuple(facts["tags"]))
-        vocabulary = Vocabulary.from_arrays(tables)
-        read = (encoding, vocabulary, weights, transitions, facts["context"], facts["outside_bias"])
-        return cls(facts["name"], facts["features"], *read)
+        file = folder / "tagger.json"
+        facts, arrays = read_facts(file), Arrays(folder / "weights.npz")
+        (name, features, encoding), context = said(facts, file), whole(facts, "context", 0, 1 << 20, file)
+        vocabulary = Vocabulary.read(arrays)
+        with reading(file):
+            weights = read_weights(arrays, vocabulary, FeatureSpec.parse(features), len(encoding.tags))
+            transitions = weights.pop("transitions")
+            bias = number(facts, "outside_bias", file)
+            return cls(name, features, encoding, vocabulary, weights, transitions, context, bias)
 
 
 def check_features(spec: FeatureSpec) -> None:
@@ -188,7 +186,7 @@ class LstmScorer:
             batch.shared[self] = self._word_rows(batch)
         memory, rows = batch.shared[self]
         words = memory.table.reshape(2 * len(memory.table), -1)
-        columns = self._vocabulary.place_rows(batch, self._extractor.places(batch))
+        columns = self._vocabulary.place_rows(batch, self._extractor.places(batch), self._spec.key)
         first, second = (
             self._share_of_places([(name, columns[name]) for name in names], inputs, len(batch.tokens), steps)
             for names, inputs in self._from_places

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from incognote.document import Span
 from incognote.learn.batch import Batch, Column, Extractor
 from incognote.learn.encoding import Encoding
-from incognote.learn.features import FeatureSpec, HashArray, feature_hash
+from incognote.learn.features import FeatureSpec, HashArray, feature_hashes
 from incognote.learn.lstm_inputs import (
     Table,
     Vocabulary,
@@ -24,6 +24,7 @@ from incognote.learn.lstm_inputs import (
 )
 from incognote.learn.lstm_layers import Steps
 from incognote.learn.partial import TagSets
+from incognote.learn.secrecy import Sightings
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
@@ -81,7 +82,8 @@ class Corpus:
         self.word_ids = np.concatenate(
             [batch.ids[batch.tokens] + offset for batch, offset in zip(self.batches, first.tolist(), strict=False)]
         ).astype(np.int32)
-        places = [self.vocabulary.place_rows(b, c) for b, c in zip(self.batches, columns, strict=True)]
+        key = extractor.spec.key
+        places = [self.vocabulary.place_rows(b, c, key) for b, c in zip(self.batches, columns, strict=True)]
         self.places = {name: np.concatenate([some[name] for some in places]) for name in places[0]}
         sizes = np.cumsum([0, *(len(batch.tokens) for batch in self.batches)])
         self.sequences = _in_a_row([batch.sequences for batch in self.batches], sizes)
@@ -144,21 +146,57 @@ def _learn(
 ) -> Vocabulary:
     """What the notes hold, as tables."""
     characters: set[int] = set()
+    seen = _Seen(spec.least_notes)
     words: list[HashArray] = []
     values: dict[str, list[HashArray]] = {name: [] for name, *_ in (*spec.words, *spec.places)}
     for batch, some in zip(batches, columns, strict=True):
         characters.update(code for word in batch.distinct for code in character_codes(word))
-        words.append(word_hashes(batch.distinct)[batch.ids[batch.tokens]])
+        words.append(word_hashes(batch.distinct, spec.key)[batch.ids[batch.tokens]])
+        seen.add(batch, words[-1])
         for name, group, _ in spec.words:
-            given = group(batch.distinct, batch.language)
-            values[name].append(np.array([feature_hash(name, v) for value in given for v in value], np.uint64))
+            counts, hashes = feature_hashes(name, group(batch.distinct, batch.language), spec.key)
+            values[name].append(hashes)
+            seen.add_words(batch, counts, hashes)
         for column in some:
-            values[column.name].append(place_hashes(column.name, column.keys)[column.ids[batch.tokens]])
-    groups = {name: Table.of(np.concatenate(hashes), LEAST_FEATURES) for name, hashes in values.items()}
+            values[column.name].append(place_hashes(column.name, column.keys, spec.key)[column.ids[batch.tokens]])
+            seen.add(batch, values[column.name][-1])
+    often = seen.often()
+    groups = {name: Table.of(np.concatenate(hashes), LEAST_FEATURES, often) for name, hashes in values.items()}
     alphabet = Table.of(np.array(sorted(characters), np.uint64))
-    known = Table.of(np.concatenate(words), cutoff).hashes
-    elsewhere = Table.of(np.concatenate([known[:0], *further]), LEAST_FURTHER).hashes
+    known = Table.of(np.concatenate(words), cutoff, often).hashes
+    elsewhere = Table.of(np.concatenate([known[:0], *further]), LEAST_FURTHER, _in_several(further, spec)).hashes
     return Vocabulary(alphabet, Table(np.union1d(known, elsewhere)), groups)
+
+
+class _Seen:
+    """Which features enough persons' notes have; all, where one is enough."""
+
+    def __init__(self, least: int) -> None:
+        self._least, self._sightings = least, Sightings()
+
+    def add(self, batch: Batch, hashes: HashArray) -> None:
+        """One hash for each token of the batch."""
+        if self._least > 1:
+            for note, part in batch.rows():
+                self._sightings.add(note, hashes[part])
+
+    def add_words(self, batch: Batch, counts: IntArray, hashes: HashArray) -> None:
+        """Some hashes for each distinct word of the batch."""
+        if self._least > 1:
+            owners = np.repeat(np.arange(len(counts)), counts)
+            for note, part in batch.rows():
+                self._sightings.add(note, hashes[np.isin(owners, batch.ids[batch.tokens[part]])])
+
+    def often(self) -> HashArray | None:
+        return self._sightings.often(self._least) if self._least > 1 else None
+
+
+def _in_several(texts: Sequence[HashArray], spec: FeatureSpec) -> HashArray | None:
+    """What enough further texts have, each of which counts as one person's."""
+    if spec.least_notes <= 1:
+        return None
+    found, counts = np.unique(np.concatenate([np.zeros(0, np.uint64), *map(np.unique, texts)]), return_counts=True)
+    return found[counts >= spec.least_notes]
 
 
 def _together(rows: Sequence[WordRows]) -> WordRows:

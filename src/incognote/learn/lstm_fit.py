@@ -51,12 +51,14 @@ def train(
     """
     tell = progress or (lambda line: None)
     with _repeatable(options.seed, options.threads):
-        further = [_hashes(note) for note in raw]
+        further = [_hashes(note, extractor.spec.key) for note in raw]
         corpus = Corpus(notes, extractor, options.context, cutoff=options.cutoff, further=further)
         sets = TagSets(encoding)
         tags = corpus.tags(gold, sets)
         dev = Corpus(dev_notes, extractor, options.context, corpus.vocabulary) if dev_notes else None
-        vectors = _vectors(corpus, further, options) if options.pretrained and options.words else None
+        vectors = (
+            _vectors(corpus, further, options, extractor.spec.key) if options.pretrained and options.words else None
+        )
         network = Network(corpus, len(encoding.tags), options, vectors)
         best, best_score, waited = network.arrays(), -1.0, 0
         begun = monotonic()
@@ -87,17 +89,17 @@ def _repeatable(seed: int, threads: int) -> Iterator[None]:
             torch.set_num_threads(before)
 
 
-def _hashes(note: Analysis) -> HashArray:
+def _hashes(note: Analysis, key: bytes) -> HashArray:
     words, ids = note.tokens.distinct
-    return word_hashes(words)[ids]
+    return word_hashes(words, key)[ids]
 
 
-def _vectors(corpus: Corpus, further: Sequence[HashArray], options: Options) -> FloatArray:
+def _vectors(corpus: Corpus, further: Sequence[HashArray], options: Options, key: bytes) -> FloatArray:
     """Skip-gram vectors of the corpus's words, scaled to what the network starts from."""
     table = corpus.vocabulary.words
     texts: list[IntArray] = []
     for batch in corpus.batches:
-        rows = table.rows(word_hashes(batch.distinct))[batch.ids[batch.tokens]]
+        rows = table.rows(word_hashes(batch.distinct, key))[batch.ids[batch.tokens]]
         texts += [rows[part] for _, part in batch.rows()]
     texts += [table.rows(hashes) for hashes in further]
     vectors = skip_gram(texts, len(table), options.words, seed=options.seed)

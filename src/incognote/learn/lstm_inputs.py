@@ -12,12 +12,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote.checked import LARGEST_TRANSITION, Arrays
+from incognote.errors import ModelError
 from incognote.learn.batch import Batch, Column
+from incognote.learn.decode import FloatArray
 from incognote.learn.features import FeatureSpec, HashArray, feature_hash, feature_hashes
 from incognote.learn.groups.words import lower
+from incognote.learn.lstm_layers import GATES
 from incognote.text.tokens import IntArray
 
-__all__ = ["Table", "Vocabulary", "WordRows", "place_hashes", "stretches", "word_hashes"]
+__all__ = ["Table", "Vocabulary", "WordRows", "place_hashes", "read_weights", "stretches", "word_hashes"]
 
 #: Characters of a word that are looked at, half from each end when it is longer.
 LONGEST_WORD = 20
@@ -34,10 +38,11 @@ class Table:
     hashes: HashArray
 
     @classmethod
-    def of(cls, hashes: HashArray, least: int = 1) -> Table:
-        """The hashes that occur at least so many times."""
+    def of(cls, hashes: HashArray, least: int = 1, among: HashArray | None = None) -> Table:
+        """The hashes that occur at least so many times, of those that may."""
         distinct, counts = np.unique(hashes, return_counts=True)
-        return cls(distinct[(counts >= least) & (distinct != 0)])
+        kept = distinct[(counts >= least) & (distinct != 0)]
+        return cls(kept if among is None else np.intersect1d(kept, among))
 
     def __len__(self) -> int:
         return len(self.hashes) + 1
@@ -76,16 +81,16 @@ class Vocabulary:
             characters[i, : len(codes)], lengths[i] = codes, len(codes)
         features = {}
         for name, group, _ in spec.words:
-            counts, hashes = feature_hashes(name, group(words, language))
+            counts, hashes = feature_hashes(name, group(words, language), spec.key)
             features[name] = (self.groups[name].rows(hashes), (np.cumsum(counts) - counts).astype(np.int32))
         rows = self.characters.rows(characters.ravel()).reshape(characters.shape)
-        return WordRows(rows, lengths, self.words.rows(word_hashes(words)), features)
+        return WordRows(rows, lengths, self.words.rows(word_hashes(words, spec.key)), features)
 
-    def place_rows(self, batch: Batch, columns: Iterable[Column]) -> dict[str, IntArray]:
+    def place_rows(self, batch: Batch, columns: Iterable[Column], key: bytes) -> dict[str, IntArray]:
         """Per place group the row of every real token of the batch."""
         out = {}
         for column in columns:
-            rows = self.groups[column.name].rows(place_hashes(column.name, column.keys))
+            rows = self.groups[column.name].rows(place_hashes(column.name, column.keys, key))
             out[column.name] = rows[column.ids[batch.tokens]]
         return out
 
@@ -95,10 +100,49 @@ class Vocabulary:
         return {"characters": self.characters.hashes.astype(np.uint32), "words": self.words.hashes, **groups}
 
     @classmethod
-    def from_arrays(cls, arrays: Mapping[str, NDArray[Any]]) -> Vocabulary:
-        prefix = "group."
-        groups = {name.removeprefix(prefix): Table(arrays[name]) for name in arrays if name.startswith(prefix)}
-        return cls(Table(arrays["characters"].astype(np.uint64)), Table(arrays["words"]), groups)
+    def read(cls, arrays: Arrays) -> Vocabulary:
+        """The tables of a model file."""
+        prefix = "table.group."
+        groups = {name: Table(arrays.hashes(prefix + name)) for name in arrays.names(prefix)}
+        return cls(Table(arrays.hashes("table.characters", "u4")), Table(arrays.hashes("table.words")), groups)
+
+
+def read_weights(arrays: Arrays, vocabulary: Vocabulary, spec: FeatureSpec, tags: int) -> dict[str, FloatArray]:
+    """The weights of a model file, which must fit each other and the tables."""
+    found: dict[str, FloatArray] = {}
+    found["transitions"] = arrays.take("transitions", "f4", tags, tags, most=LARGEST_TRANSITION)
+
+    def take(name: str, *shape: int | None) -> FloatArray:
+        kept = arrays.take(f"weight.{name}", "f2 f4", *shape)
+        # The largest table stays as it is: few of its rows are used at a time.
+        found[name] = kept if name == "words" else kept.astype(np.float32)
+        return found[name]
+
+    def layer(name: str, inputs: int) -> int:
+        hidden = int(take(f"{name}.state", 2, None, None).shape[1])
+        coupled = take(f"{name}.peepholes", 2, hidden, None).shape[2] > 0
+        gates = GATES["coupled" if coupled else "standard"] * hidden
+        take(f"{name}.peepholes", 2, hidden, 2 * hidden if coupled else 0)
+        take(f"{name}.state", 2, hidden, gates)
+        take(f"{name}.inputs", 2, inputs, gates)
+        take(f"{name}.bias", 2, gates)
+        if not hidden:
+            raise ModelError(f"{arrays.path}: a layer of its network is empty")
+        return hidden
+
+    width = 0
+    if "weight.characters.state" in arrays:
+        width += 2 * layer("characters", take("characters.table", len(vocabulary.characters), None).shape[1])
+    if "weight.words" in arrays:
+        width += take("words", len(vocabulary.words), None).shape[1]
+    for name, *_ in (*spec.words, *spec.places):
+        if name not in vocabulary.groups:
+            raise ModelError(f"{arrays.path}: has no table of the features {name!r}")
+        width += take(f"group.{name}", len(vocabulary.groups[name]), None).shape[1]
+    hidden = layer("tokens", width)
+    take("output.inputs", 2, hidden, tags)
+    take("output.bias", tags)
+    return found
 
 
 def character_codes(word: str) -> list[int]:
@@ -108,9 +152,9 @@ def character_codes(word: str) -> list[int]:
     return [ord(character) for character in word]
 
 
-def word_hashes(words: Iterable[str]) -> HashArray:
+def word_hashes(words: Iterable[str], key: bytes) -> HashArray:
     """Words told apart without regard to case, all digits alike."""
-    return np.array([feature_hash("lower", lower(word)[0]) for word in words], np.uint64)
+    return np.array([feature_hash("lower", lower(word)[0], key) for word in words], np.uint64)
 
 
 def stretches(batch: Batch, context: int) -> IntArray:
@@ -127,8 +171,8 @@ def stretches(batch: Batch, context: int) -> IntArray:
     return np.array(starts, np.int32)
 
 
-def place_hashes(name: str, keys: Sequence[str]) -> HashArray:
+def place_hashes(name: str, keys: Sequence[str], key: bytes) -> HashArray:
     """Hashes of a column's keys; the empty key is nothing."""
-    hashes = feature_hashes(name, [[key] for key in keys])[1]
-    hashes[np.fromiter((not key for key in keys), np.bool_, len(keys))] = 0
+    hashes = feature_hashes(name, [[one] for one in keys], key)[1]
+    hashes[np.fromiter((not one for one in keys), np.bool_, len(keys))] = 0
     return hashes

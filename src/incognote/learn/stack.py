@@ -12,11 +12,13 @@ from copy import copy
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
+from incognote.checked import plain_name, read_facts, reading
 from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.evaluate.folds import fold_of
 from incognote.finder import Finder, finders
 from incognote.learn.learners import Learner, learners
+from incognote.learn.secrecy import protected
 from incognote.recipe import load_recipe
 from incognote.text.analysis import Analysis
 
@@ -89,11 +91,14 @@ class Stack:
 
     @classmethod
     def load(cls, folder: Path) -> Self:
-        facts = json.loads((folder / "stack.json").read_text(encoding="utf-8"))
-        members = {
-            member: (table, _loaded(table, folder / "members" / member)) for member, table in facts["members"].items()
-        }
-        return cls(facts["name"], members, learners[facts["top"]].load(folder / "top"))
+        file = folder / "stack.json"
+        facts = read_facts(file)
+        with reading(file):
+            members = {
+                plain_name(member, file): (table, _loaded(table, folder / "members" / member))
+                for member, table in facts["members"].items()
+            }
+            return cls(facts["name"], members, learners[facts["top"]].load(folder / "top"))
 
 
 def _member(table: Table) -> tuple[str, Table]:
@@ -102,7 +107,8 @@ def _member(table: Table) -> tuple[str, Table]:
         recipe = load_recipe(table["recipe"])
         if len(recipe.find) != 1:
             raise UsageError(f"recipe {recipe.name!r} has several finders: only one can be a member of a stack")
-        return recipe.name, recipe.find[0]
+        [secrecy] = table.get("features", [{}])
+        return recipe.name, protected(recipe.find[0], secrecy) if secrecy else recipe.find[0]
     return table.get("name", table["finder"]), table
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
@@ -10,6 +9,7 @@ from typing import Any, ClassVar, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote.checked import read_facts
 from incognote.document import Span
 from incognote.errors import MissingExtra, UsageError
 from incognote.learn.attributes import Attributes, training_rows
@@ -90,7 +90,9 @@ class Svm(LinearTagger):
             random_state=seed,
         )
         machine.fit(matrix[:, often], tags)
-        weights = _weights(machine, [attributes.table[i] for i in often.tolist()], len(scheme.tags), sharpness)
+        table = [attributes.table[i] for i in often.tolist()]
+        always = feature_hash("always", "", attributes.extractor.spec.key)
+        weights = _weights(machine, table, len(scheme.tags), sharpness, always)
         made = cls(name, features, scheme, weights, np.zeros((len(scheme.tags),) * 2, np.float32))
         made.repair = repair
         return made
@@ -110,7 +112,7 @@ class Svm(LinearTagger):
     @classmethod
     def load(cls, folder: Path) -> Self:
         loaded = super().load(folder)
-        loaded.repair = json.loads((folder / "tagger.json").read_text(encoding="utf-8"))["repair"]
+        loaded.repair = bool(read_facts(folder / "tagger.json").get("repair", False))
         return loaded
 
 
@@ -144,8 +146,13 @@ def _training_matrix(
     return matrix, np.concatenate(tags)
 
 
-def _weights(machine: Any, table: Sequence[tuple[int, int, int]], tags: int, sharpness: float) -> LinearWeights:
-    """The machines' weights as arrays; with two tags LIBLINEAR has one machine, which stands for both."""
+def _weights(
+    machine: Any, table: Sequence[tuple[int, int, int]], tags: int, sharpness: float, always: int
+) -> LinearWeights:
+    """The machines' weights as arrays; with two tags LIBLINEAR has one machine, which stands for both.
+
+    ``always`` is the feature that every token has.
+    """
     known = machine.classes_.astype(np.int32)
     planes = machine.coef_ if len(machine.coef_) > 1 else np.concatenate((-machine.coef_, machine.coef_))
     which, column = np.nonzero(np.abs(planes) > NEGLIGIBLE)
@@ -156,7 +163,7 @@ def _weights(machine: Any, table: Sequence[tuple[int, int, int]], tags: int, sha
     within = np.arange(width.sum()) - np.repeat(np.cumsum(width) - width, width)
     unseen = np.setdiff1d(np.arange(tags, dtype=np.int32), known)
     return LinearWeights.of_arrays(
-        np.append(np.repeat(hashes, width), np.full(len(unseen), feature_hash("always", ""), np.uint64)),
+        np.append(np.repeat(hashes, width), np.full(len(unseen), always, np.uint64)),
         np.append(np.repeat(low, width) + within, np.zeros(len(unseen))).astype(np.int32),
         np.append(np.repeat(known[which], width), unseen).astype(np.int32),
         np.append(np.repeat(values, width), np.full(len(unseen), NEVER_SEEN * sharpness)).astype(np.float32),

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import incognote.learn.groups  # noqa: F401 - registers the feature groups
+from incognote.checked import LARGEST_TRANSITION, Arrays, number, read_facts, reading, whole
 from incognote.document import Span
-from incognote.errors import UsageError
+from incognote.errors import ModelError
 from incognote.learn.batch import Batch, Extractor
 from incognote.learn.decode import FloatArray, Lattice, certainly_outside, marginals, viterbi
 from incognote.learn.encoding import Encoding
@@ -23,13 +24,16 @@ from incognote.learn.linear import EmissionScorer, LinearWeights
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
-__all__ = ["LinearTagger", "SequenceTagger", "by_size", "decide"]
+__all__ = ["LinearTagger", "SequenceTagger", "by_size", "decide", "said"]
 
 #: ``O`` leading by this much (in nats) decides a token outright; see ``decode.certainly_outside``.
 SURE = 12.0
 
 #: Tokens scored together: enough to keep array operations busy, few enough to stay small in memory.
 BATCH_TOKENS = 20_000
+
+#: Tags of a model file at most; the largest scheme needs 80.
+MOST_TAGS = 1_000
 
 #: A longer batch, which is one very long note, is scored in parts of so many tokens.
 PART_TOKENS = 60_000
@@ -147,22 +151,39 @@ class LinearTagger(SequenceTagger):
 
     @classmethod
     def load(cls, folder: Path) -> Self:
-        facts = json.loads((folder / "tagger.json").read_text(encoding="utf-8"))
-        with np.load(folder / "weights.npz") as arrays:
-            if "gaps" not in arrays:
-                raise UsageError(f"{folder}: trained by an earlier version; train it again")
-            weights = LinearWeights(  # as short as the file has them: there are millions
-                np.cumsum(arrays["gaps"], dtype=np.uint64),
-                np.append(0, np.cumsum(arrays["counts"])).astype(np.int32),
-                arrays["cells"],
-                arrays["values"],
-                facts["low"],
-                facts["high"],
-                len(facts["tags"]),
-            )
-            transitions = arrays["transitions"]
-        encoding = Encoding(facts["encoding"], tuple(facts["tags"]))
-        return cls(facts["name"], facts["features"], encoding, weights, transitions, facts["outside_bias"])
+        file = folder / "tagger.json"
+        facts, arrays = read_facts(file), Arrays(folder / "weights.npz")
+        name, features, encoding = said(facts, file)
+        with reading(file):
+            reach = FeatureSpec.parse(features).reach
+        low, high = whole(facts, "low", -reach, 0, file), whole(facts, "high", 0, reach, file)
+        tags, gaps = len(encoding.tags), arrays.take("gaps", "u8", None)
+        hashes = np.cumsum(gaps, dtype=np.uint64)
+        begin = np.append(0, np.cumsum(arrays.take("counts", "u2", len(gaps)), dtype=np.int64))
+        total = int(begin[-1])
+        if (hashes[1:] <= hashes[:-1]).any() or total >= 1 << 31:
+            raise ModelError(f"{arrays.path}: its features are not in order")
+        cells = arrays.take("cells", "u2", total, below=(high - low + 1) * tags)
+        values = arrays.take("values", "f2", total)  # all as short as the file has them: there are millions
+        weights = LinearWeights(hashes, begin.astype(np.int32), cells, values, low, high, tags)
+        transitions = arrays.take("transitions", "f4", tags, tags, most=LARGEST_TRANSITION)
+        with reading(file):
+            return cls(name, features, encoding, weights, transitions, number(facts, "outside_bias", file))
+
+
+def said(facts: Mapping[str, Any], path: Path) -> tuple[str, Sequence[Mapping[str, Any]], Encoding]:
+    """The name, the feature tables and the tags in the facts of a tagger."""
+    name, features, tags = (facts.get(key) for key in ("name", "features", "tags"))
+    if (
+        not isinstance(name, str)
+        or not isinstance(features, list)
+        or not all(isinstance(one, dict) for one in features)
+    ):
+        raise ModelError(f"{path}: has no name or no tables of features")
+    if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags) or len(tags) > MOST_TAGS:
+        raise ModelError(f"{path}: has no tags")
+    with reading(path):
+        return name, features, Encoding.checked(facts["encoding"], tags)
 
 
 def by_size(notes: Sequence[Analysis]) -> Iterator[list[int]]:

@@ -17,6 +17,8 @@ from incognote.finder import Finder
 from incognote.labels import SCHEMES, scheme_of
 from incognote.learn.augment import Augmenter
 from incognote.learn.learners import Learner, learners
+from incognote.learn.manifest import write_manifest
+from incognote.learn.secrecy import LEAST_NOTES, protected, secret_features
 from incognote.loading import assemble, make_finder, register_all
 from incognote.pipeline import Deidentifier
 from incognote.recipe import Recipe
@@ -24,9 +26,15 @@ from incognote.replace.surrogates.pools import pool
 from incognote.text.analysis import Analysis
 from incognote.text.language import LANGUAGES
 
-__all__ = ["Lists", "Model", "cross_validate", "data_hash", "name_parts", "train_recipe", "write_facts"]
+__all__ = ["AS_SECRET", "Lists", "Model", "cross_validate", "data_hash", "name_parts", "train_recipe", "write_facts"]
 
 Progress = Callable[[str], None]
+
+#: Said after training and in the card of a model that was trained on notes that are not public.
+AS_SECRET = (
+    "This model is as secret as the notes it was trained on: whoever has it can try whether words were in notes of "
+    "several people. Keep it where the notes may be kept."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,7 @@ class Model:
     finders: Sequence[Finder]
     language: str | None
     data_hash: str
+    public: bool = False
 
     @property
     def deidentifier(self) -> Deidentifier:
@@ -57,8 +66,15 @@ class Model:
             if table["finder"] in learners:
                 finder.save(folder / table.get("name", table["finder"]))  # type: ignore[attr-defined]
         write_facts(folder, self.recipe, self.data_hash, metrics or {})
-        # The recipe comes last: a folder without one is not a model, so nothing half-written looks done.
+        (folder / "README.md").write_text(self._card(), encoding="utf-8")
         (folder / "recipe.toml").write_text(self.recipe.text, encoding="utf-8")
+        # The manifest comes last: a folder without one is refused, so nothing half-written looks done.
+        write_manifest(folder)
+
+    def _card(self) -> str:
+        """A few words for whoever finds the folder."""
+        secret = "The notes were said to be public." if self.public else AS_SECRET
+        return f"# Model `{self.recipe.name}`\n\n{self.recipe.description}\n\n## Who may have it\n{secret}\n"
 
 
 def write_facts(folder: Path, recipe: Recipe, data: str, metrics: Mapping[str, Any]) -> None:
@@ -75,13 +91,15 @@ def train_recipe(
     further: Sequence[Document] = (),
     raw: Sequence[Document] = (),
     progress: Progress | None = None,
+    public: bool = False,
 ) -> Model:
     """Fit every learner of a recipe, in order, on annotated documents.
 
     Each learner sees what the finders before it say. The recipe is put into the label scheme of the
     annotations. ``[train] copies`` adds that many altered copies of every note
     (see ``augment``), drawn from ``lists`` if not from the shipped ones. ``further`` are documents to learn from beside
-    them, ``raw`` those without annotations, from which an LSTM learns what words stand beside which.
+    them, ``raw`` those without annotations, from which an LSTM learns what words stand beside which. Of notes that are
+    not ``public``, what few persons' have is not learnt (``secrecy``; ``[train] least_notes`` says how few).
     """
     if not any(document.spans for document in documents):
         raise UsageError("the corpus has no annotations to learn from")
@@ -102,15 +120,16 @@ def train_recipe(
     notes = [Analysis(document, only) for document in grown]
     gold = [document.spans for document in grown]
     finders: list[Finder] = []
+    secrecy = secret_features(documents, int(recipe.train.get("least_notes", LEAST_NOTES)))
     for table in recipe.find:
         if table["finder"] in learners:
-            finders.append(_fitted(table, notes, gold, told, texts))
+            finders.append(_fitted(table if public else protected(table, secrecy), notes, gold, told, texts))
         else:
             finders.append(make_finder(table, recipe, None))
         if table is not recipe.find[-1]:
             for note, spans in zip(notes, finders[-1].find(notes), strict=True):
                 note.found[finders[-1].name] = spans
-    return Model(recipe, finders, only, data_hash(documents))
+    return Model(recipe, finders, only, data_hash(documents), public)
 
 
 def _fitted(

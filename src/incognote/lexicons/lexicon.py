@@ -11,6 +11,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote.checked import reading
+from incognote.errors import ModelError
 from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of, keys_of, phrase_key, words_of
 from incognote.text.folding import fold
 from incognote.text.hash_index import HashIndex
@@ -87,7 +89,11 @@ class Lexicon:
     @classmethod
     def load(cls, folder: Path) -> Lexicon:
         """The table compiled by ``incognote.lexicons.build``, mapped into memory."""
-        keys, flags, numbers = (np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("keys", "flags", "numbers"))
+        with reading(folder):
+            keys, flags, numbers = (np.load(folder / f"{n}.npy", mmap_mode="r") for n in ("keys", "flags", "numbers"))
+        kinds = [(one.dtype.str[1:], one.ndim, len(one)) for one in (keys, flags, numbers)]
+        if kinds != [("u8", 1, len(keys)), ("u4", 1, len(keys)), ("u1", 2, len(keys))]:
+            raise ModelError(f"{folder}: its tables do not fit together; install the package again")
         return cls(keys, flags, numbers)
 
     def __len__(self) -> int:

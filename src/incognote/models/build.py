@@ -12,6 +12,7 @@ from typing import Any
 from incognote.document import Document
 from incognote.evaluate.inputs import read_annotated
 from incognote.learn.confidence import Confidence
+from incognote.learn.manifest import write_manifest
 from incognote.learn.training import Model, data_hash, train_recipe, write_facts
 from incognote.loading import turn
 from incognote.models.cards import card
@@ -62,6 +63,7 @@ def main() -> None:
         confidence.save(HERE / name)
         write_facts(HERE / name, recipe, data_hash(documents), metrics)
         (HERE / name / "README.md").write_text(card(recipe, metrics), encoding="utf-8")
+        write_manifest(HERE / name)
 
 
 def corpus_of(name: str, data: Path) -> list[Document]:
@@ -82,7 +84,9 @@ def _trainer(name: str, data: Path) -> Callable[[Sequence[Document]], Model]:
     def say(message: str) -> None:
         print(f"{name}: {message}", file=sys.stderr, flush=True)
 
-    return lambda documents: train_recipe(recipe, documents, lists=lists, further=further, raw=raw, progress=say)
+    return lambda documents: train_recipe(
+        recipe, documents, lists=lists, further=further, raw=raw, progress=say, public=True
+    )
 
 
 def _read(folder: Path) -> list[Document]:

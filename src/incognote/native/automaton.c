@@ -99,6 +99,34 @@ Automaton *automaton_new(const int32_t *nodes, size_t node_count, const uint8_t 
     return a;
 }
 
+int automaton_sound(const int32_t *nodes, size_t node_count, size_t sets, size_t classes, const uint16_t *class_of,
+                    const int32_t *bounds, size_t starts) {
+    const Node *node = (const Node *)nodes;
+    int32_t owner = 0;
+    for (size_t i = 0; i < node_count; i++) {
+        if (node[i].kind < READS || node[i].kind > MATCHES || node[i].owner < owner || node[i].owner > UINT16_MAX)
+            return 0;
+        owner = node[i].owner;
+        if (node[i].kind == MATCHES) continue;
+        size_t others = node[i].kind == SPLITS ? node_count : sets;
+        if (node[i].then < 0 || (size_t)node[i].then >= node_count) return 0;
+        if (node[i].other < 0 || (size_t)node[i].other >= others) return 0;
+    }
+    for (size_t c = 0; c < AUTOMATON_CODES; c++)
+        if (class_of[c] >= classes) return 0;
+    for (size_t s = 0; s < starts; s++)
+        if ((size_t)(bounds[s + 1] - bounds[s]) > node_count) return 0;
+    return 1;
+}
+
+size_t automaton_starts(const Automaton *a) { return a->starts; }
+
+int automaton_takes(const Automaton *a, const uint16_t *text, size_t length) {
+    uint16_t most = 0;
+    for (size_t i = 0; i < length; i++) most = text[i] > most ? text[i] : most;
+    return most < a->classes;
+}
+
 static void accept(Automaton *a, int32_t at) {
     int32_t owner = a->node[at].owner;
     if (a->matched[owner] == a->stamp) return;

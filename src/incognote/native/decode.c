@@ -66,7 +66,7 @@ static inline void scale(float *restrict row, size_t tags) {
 static inline float exponential(float x) {
     x = x < -87.0f ? -87.0f : x;
     float whole = x * 1.44269504f + 12582912.0f; /* rounds: the fraction falls off */
-    union { float value; int32_t bits; } power = {whole};
+    union { float value; uint32_t bits; } power = {whole};
     whole -= 12582912.0f;
     float rest = x - whole * 0.693359375f + whole * 2.12194440e-4f;
     float sum = 1.9875691500e-4f;
@@ -76,7 +76,7 @@ static inline float exponential(float x) {
     sum = sum * rest + 1.6666665459e-1f;
     sum = sum * rest + 5.0000001201e-1f;
     sum = sum * rest * rest + rest + 1.0f;
-    power.bits = (power.bits - 0x4B400000 + 127) * (1 << 23);
+    power.bits = (power.bits - 0x4B400000u + 127u) << 23;
     return sum * power.value;
 }
 

@@ -66,9 +66,12 @@ void add_features(const Weights *weights, const uint64_t *hashes, size_t count, 
             }
         for (size_t t = 0; t < some; t++) {
             if (places[t] < 0) continue;
-            float *row = out + (ptrdiff_t)((first + t) * tags) + weights->low;
-            for (int32_t e = weights->begin[places[t]]; e < weights->begin[places[t] + 1]; e++)
-                row[weights->cells[e]] += widened(weights->values[e]);
+            float *row = out + (first + t) * tags;
+            for (int32_t e = weights->begin[places[t]]; e < weights->begin[places[t] + 1]; e++) {
+                /* A join is seen from its own place only: another offset is a collision of hashes or a bad file. */
+                ptrdiff_t tag = weights->cells[e] + weights->low;
+                if (tag >= 0 && (size_t)tag < tags) row[tag] += widened(weights->values[e]);
+            }
         }
     }
 }

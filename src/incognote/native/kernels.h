@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 /* One copy of a function for processors with wide vectors and fused multiplication, chosen when the module is loaded. */
-#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
+#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__)
 #define WIDE __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
 #define WIDE
@@ -111,6 +112,17 @@ Automaton *automaton_new(const int32_t *nodes, size_t node_count, const uint8_t 
                          const uint16_t *class_of, const int32_t *bounds, size_t starts, const int32_t *roots,
                          size_t room);
 void automaton_free(Automaton *automaton);
+
+/* Whether nodes lead to nodes and sets that there are, patterns are numbered in order, and roots of a start are few. */
+int automaton_sound(const int32_t *nodes, size_t node_count, size_t sets, size_t classes, const uint16_t *class_of,
+                    const int32_t *bounds, size_t starts);
+
+/* How many codes `class_of` has: those below 256, one for all others, one for an end of the text. */
+enum { AUTOMATON_CODES = 258 };
+
+/* How many starts there are, and whether every character of a text is of a class there is. */
+size_t automaton_starts(const Automaton *automaton);
+int automaton_takes(const Automaton *automaton, const uint16_t *text, size_t length);
 
 /* For every place, none of them the first of the text, and its start: the number of the set of patterns that can match
    from there, 0 for the empty one. */

@@ -1,57 +1,35 @@
-/* The Python module around the kernels: buffers in, mostly nothing out. Callers see to sizes and types. */
+/* The Python module around the kernels: buffers in, mostly nothing out. Sizes, types and indices are checked here, once,
+   so that no array, wherever it comes from, makes a kernel read or write beyond its end. */
 
-#define PY_SSIZE_T_CLEAN
-#define Py_LIMITED_API 0x030B0000
-#include <Python.h>
-
-#include "kernels.h"
+#include "module.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#define MOST 16
-
-/* Arrays given as positional arguments; the last of them is written to. */
-typedef struct {
-    Py_buffer view[MOST];
-    int count;
-} Arrays;
-
-static void release(Arrays *arrays) {
-    while (arrays->count) PyBuffer_Release(&arrays->view[--arrays->count]);
-}
-
-static int take(PyObject *args, int wanted, Arrays *arrays) {
-    arrays->count = 0;
-    if (PyTuple_Size(args) != wanted || wanted > MOST) {
-        PyErr_Format(PyExc_TypeError, "%d arrays expected", wanted);
-        return -1;
-    }
-    for (int i = 0; i < wanted; i++) {
-        int flags = PyBUF_C_CONTIGUOUS | (i == wanted - 1 ? PyBUF_WRITABLE : 0);
-        if (PyObject_GetBuffer(PyTuple_GetItem(args, i), &arrays->view[i], flags)) {
-            release(arrays);
-            return -1;
-        }
-        arrays->count++;
-    }
-    return 0;
-}
-
-#define LENGTH(i) ((size_t)(arrays.view[i].len / arrays.view[i].itemsize))
-#define WIDTH(i) ((size_t)arrays.view[i].shape[arrays.view[i].ndim - 1])
-#define DATA(i) arrays.view[i].buf
-
-static PyObject *finish(Arrays *arrays, int status) {
-    release(arrays);
-    if (status) return PyErr_NoMemory();
-    Py_RETURN_NONE;
+/* Whether steps begin with 0 and end with `size`, and none is longer than the one before. */
+static int shrinking_steps(const int32_t *begins, size_t count, size_t size) {
+    if (!count || begins[0] || !cuts(begins, count, size) || (size_t)begins[count - 1] != size) return 0;
+    for (size_t t = 2; t < count; t++)
+        if (begins[t] - begins[t - 1] > begins[t - 1] - begins[t - 2]) return 0;
+    return 1;
 }
 
 /* words, word_rows[2, n], unit, places, place_rows[2, n], places, place_rows[2, n], state, begins, out[2, n, hidden] */
 static PyObject *py_lstm(PyObject *module, PyObject *args) {
     Arrays arrays;
-    if (take(args, 10, &arrays)) return NULL;
-    size_t tokens = LENGTH(1) / 2, steps = LENGTH(8) - 1, hidden = WIDTH(9);
+    if (take(args, 0, "i22 i42 f41 f42 i42 f42 i42 f44 i41 f43", 1, &arrays)) return NULL;
+    size_t tokens = WIDTH(1), hidden = WIDTH(9), gates = 4 * hidden;
+    for (int table = 0; table < 6; table += table ? 2 : 3) { /* 0, 3, 5; the rows stand behind the table */
+        int rows = table ? table + 1 : 1;
+        if (WIDTH(table) != gates || HEIGHT(rows) != 2 || WIDTH(rows) != tokens ||
+            !index_rows(DATA(rows), LENGTH(rows), HEIGHT(table)))
+            return refuse(&arrays, "the rows of a table do not fit it");
+    }
+    if (!hidden || hidden % 4 || LENGTH(2) != 1 || LENGTH(7) != 2 * gates * hidden || HEIGHT(9) != 2 ||
+        LENGTH(9) != 2 * tokens * hidden)
+        return refuse(&arrays, "the shapes do not fit together");
+    if (!shrinking_steps(DATA(8), LENGTH(8), tokens)) return refuse(&arrays, "the steps do not fit the tokens");
+    size_t steps = LENGTH(8) - 1;
     int status = 0;
     Py_BEGIN_ALLOW_THREADS
     for (size_t way = 0; way < 2 && !status; way++) {
@@ -65,10 +43,19 @@ static PyObject *py_lstm(PyObject *module, PyObject *args) {
     return finish(&arrays, status);
 }
 
+/* Whether emissions, starts, step, start and end, the first five arrays, fit together. */
+static int is_lattice(const Arrays *given) {
+    const Arrays arrays = *given;
+    size_t tags = WIDTH(0);
+    return tags && HEIGHT(2) == tags && WIDTH(2) == tags && LENGTH(3) == tags && LENGTH(4) == tags &&
+           cuts(DATA(1), LENGTH(1), HEIGHT(0));
+}
+
 /* emissions, starts, step, start, end, best */
 static PyObject *py_viterbi(PyObject *module, PyObject *args) {
     Arrays arrays;
-    if (take(args, 6, &arrays)) return NULL;
+    if (take(args, 0, "f42 i41 f42 f41 f41 i41", 1, &arrays)) return NULL;
+    if (!is_lattice(&arrays) || LENGTH(5) != HEIGHT(0)) return refuse(&arrays, "the shapes do not fit together");
     int status;
     Py_BEGIN_ALLOW_THREADS
     status = viterbi(DATA(0), DATA(1), LENGTH(1), LENGTH(5), LENGTH(3), DATA(2), DATA(3), DATA(4), DATA(5));
@@ -79,11 +66,13 @@ static PyObject *py_viterbi(PyObject *module, PyObject *args) {
 /* emissions, starts, step, start, end, out */
 static PyObject *py_marginals(PyObject *module, PyObject *args) {
     Arrays arrays;
-    if (take(args, 6, &arrays)) return NULL;
+    if (take(args, 0, "f42 i41 f42 f41 f41 f42", 1, &arrays)) return NULL;
     size_t tags = LENGTH(3);
+    if (!is_lattice(&arrays) || HEIGHT(5) != HEIGHT(0) || WIDTH(5) != tags)
+        return refuse(&arrays, "the shapes do not fit together");
     int status;
     Py_BEGIN_ALLOW_THREADS
-    status = marginals(DATA(0), DATA(1), LENGTH(1), LENGTH(0) / tags, tags, DATA(2), DATA(3), DATA(4), DATA(5));
+    status = marginals(DATA(0), DATA(1), LENGTH(1), HEIGHT(0), tags, DATA(2), DATA(3), DATA(4), DATA(5));
     Py_END_ALLOW_THREADS
     return finish(&arrays, status);
 }
@@ -91,9 +80,11 @@ static PyObject *py_marginals(PyObject *module, PyObject *args) {
 /* emissions, out */
 static PyObject *py_softmax(PyObject *module, PyObject *args) {
     Arrays arrays;
-    if (take(args, 2, &arrays)) return NULL;
+    if (take(args, 0, "f42 f42", 1, &arrays)) return NULL;
+    if (!WIDTH(0) || HEIGHT(0) != HEIGHT(1) || WIDTH(0) != WIDTH(1))
+        return refuse(&arrays, "the shapes do not fit together");
     Py_BEGIN_ALLOW_THREADS
-    softmax(DATA(0), LENGTH(0) / WIDTH(0), WIDTH(0), DATA(1));
+    softmax(DATA(0), HEIGHT(0), WIDTH(0), DATA(1));
     Py_END_ALLOW_THREADS
     return finish(&arrays, 0);
 }
@@ -101,213 +92,123 @@ static PyObject *py_softmax(PyObject *module, PyObject *args) {
 /* table, first, tokens, offsets, out */
 static PyObject *py_add_windows(PyObject *module, PyObject *args) {
     Arrays arrays;
-    if (take(args, 5, &arrays)) return NULL;
+    if (take(args, 0, "f42 i41 i41 i41 f42", 1, &arrays)) return NULL;
+    if (WIDTH(0) != WIDTH(4) || HEIGHT(4) != LENGTH(2)) return refuse(&arrays, "the shapes do not fit together");
+    Bounds first = bounds_of(DATA(1), LENGTH(1)), token = bounds_of(DATA(2), LENGTH(2));
+    Bounds offset = bounds_of(DATA(3), LENGTH(3));
+    int any = LENGTH(2) && LENGTH(3);
+    if (any && (token.low + offset.low < 0 || token.high + offset.high >= (int64_t)LENGTH(1)))
+        return refuse(&arrays, "a window reaches beyond the tokens");
+    if (any && (first.low + offset.low < 0 || first.high + offset.high >= (int64_t)HEIGHT(0)))
+        return refuse(&arrays, "a row is beyond the table");
     Py_BEGIN_ALLOW_THREADS
-    add_windows(DATA(0), DATA(1), DATA(2), LENGTH(2), DATA(3), LENGTH(3), WIDTH(4), DATA(4));
+    if (any) add_windows(DATA(0), DATA(1), DATA(2), LENGTH(2), DATA(3), LENGTH(3), WIDTH(4), DATA(4));
     Py_END_ALLOW_THREADS
     return finish(&arrays, 0);
 }
 
-/* From the first six arrays: rooms, shift and low, known hashes, begin, cells, values. */
-static Weights weights_of(const Arrays *arrays) {
-    const Py_buffer *view = arrays->view;
-    const int64_t *facts = view[1].buf;
-    Weights weights = {view[0].buf, (uint32_t)facts[0], view[2].buf, view[3].buf, view[4].buf, view[5].buf, facts[1]};
-    return weights;
+#define WEIGHTS "incognote.weights"
+
+/* Weights that have been checked, with the arrays they are in. */
+typedef struct {
+    Arrays arrays;
+    Weights weights;
+    size_t width; /* of a row that has all cells */
+} Checked;
+
+static void drop_weights(PyObject *capsule) {
+    Checked *checked = PyCapsule_GetPointer(capsule, WEIGHTS);
+    if (checked) release(&checked->arrays);
+    free(checked);
+}
+
+/* buckets, shift and low, known hashes, begin, cells, values: looked through once, then used by add and sum_features. */
+static PyObject *py_weights(PyObject *module, PyObject *args) {
+    Arrays arrays;
+    if (take(args, 0, "i41 i81 u81 i41 u21 u21", 0, &arrays)) return NULL;
+    const int64_t *facts = DATA(1);
+    size_t known = LENGTH(2), entries = LENGTH(4), buckets = LENGTH(0);
+    const int32_t *begin = DATA(3);
+    if (LENGTH(1) != 2 || facts[0] < 32 || facts[0] > 63 || buckets != ((size_t)1 << (64 - facts[0])) + 1 ||
+        LENGTH(3) != known + 1 || LENGTH(5) != entries || facts[1] > 0 || facts[1] < -UINT16_MAX - 1)
+        return refuse(&arrays, "the shapes do not fit together");
+    if (!cuts(DATA(0), buckets, known) || !cuts(begin, known + 1, entries))
+        return refuse(&arrays, "the weights are not in order");
+    const uint16_t *cells = DATA(4);
+    uint16_t last = 0;
+    for (size_t e = 0; e < entries; e++) last = cells[e] > last ? cells[e] : last;
+    Checked *checked = malloc(sizeof *checked);
+    if (!checked) return finish(&arrays, -1);
+    Weights weights = {DATA(0), (uint32_t)facts[0], DATA(2), begin, cells, DATA(5), (ptrdiff_t)facts[1]};
+    *checked = (Checked){arrays, weights, entries ? (size_t)last + 1 : 0};
+    PyObject *capsule = PyCapsule_New(checked, WEIGHTS, drop_weights);
+    if (!capsule) {
+        release(&checked->arrays);
+        free(checked);
+    }
+    return capsule;
+}
+
+static const Checked *weights_of(PyObject *args) {
+    if (PyTuple_Size(args) < 1) {
+        PyErr_SetString(PyExc_TypeError, "weights expected");
+        return NULL;
+    }
+    return PyCapsule_GetPointer(PyTuple_GetItem(args, 0), WEIGHTS);
 }
 
 /* weights, owners, hashes, out */
 static PyObject *py_sum_features(PyObject *module, PyObject *args) {
+    const Checked *checked = weights_of(args);
     Arrays arrays;
-    if (take(args, 9, &arrays)) return NULL;
-    Weights weights = weights_of(&arrays);
+    if (!checked || take(args, 1, "i41 u81 f82", 1, &arrays)) return NULL;
+    if (LENGTH(0) != LENGTH(1) || !index_rows(DATA(0), LENGTH(0), HEIGHT(2)) || checked->width > WIDTH(2))
+        return refuse(&arrays, "the rows do not fit the features");
     Py_BEGIN_ALLOW_THREADS
-    sum_features(&weights, DATA(6), DATA(7), LENGTH(7), WIDTH(8), DATA(8));
+    sum_features(&checked->weights, DATA(0), DATA(1), LENGTH(1), WIDTH(2), DATA(2));
     Py_END_ALLOW_THREADS
     return finish(&arrays, 0);
 }
 
 /* weights, hashes, out */
 static PyObject *py_add_features(PyObject *module, PyObject *args) {
+    const Checked *checked = weights_of(args);
     Arrays arrays;
-    if (take(args, 8, &arrays)) return NULL;
-    Weights weights = weights_of(&arrays);
+    if (!checked || take(args, 1, "u81 f42", 1, &arrays)) return NULL;
+    if (LENGTH(0) != HEIGHT(1)) return refuse(&arrays, "the rows do not fit the features");
     Py_BEGIN_ALLOW_THREADS
-    add_features(&weights, DATA(6), LENGTH(6), WIDTH(7), DATA(7));
+    add_features(&checked->weights, DATA(0), LENGTH(0), WIDTH(1), DATA(1));
     Py_END_ALLOW_THREADS
     return finish(&arrays, 0);
 }
 
+enum { MOST_PLACES = MOST - 6 };
+
 /* rows, sentence, most, output, bias, a table for each place, out */
 static PyObject *py_tag_words(PyObject *module, PyObject *args) {
     Arrays arrays;
-    Py_ssize_t given = PyTuple_Size(args);
-    if (take(args, given < 7 ? 7 : (int)given, &arrays)) return NULL;
-    size_t places = (size_t)given - 6;
+    Py_ssize_t given = PyTuple_Size(args) - 6;
+    size_t places = given < 1 ? 1 : given > MOST_PLACES ? MOST_PLACES : (size_t)given;
+    char kinds[4 * MOST] = "i41 i41 i21 f42 f41 ";
+    for (size_t p = 0; p < places; p++) strcat(kinds, "i22 ");
+    if (take(args, 0, strcat(kinds, "i11"), 1, &arrays)) return NULL;
+    int last = (int)places + 5;
+    size_t width = WIDTH(5), tags = LENGTH(4), count = LENGTH(last), seen = count ? count + places - 1 : LENGTH(0);
+    if (!tags || tags > INT8_MAX || LENGTH(2) != 1 || HEIGHT(3) != width || WIDTH(3) != PADDED(tags) ||
+        LENGTH(0) != seen || LENGTH(1) != seen)
+        return refuse(&arrays, "the shapes do not fit together");
     const int16_t *tables[MOST];
-    for (size_t p = 0; p < places; p++) tables[p] = DATA(5 + p);
+    for (size_t p = 0; p < places; p++) {
+        if (WIDTH(5 + p) != width || !index_rows(DATA(0), seen, HEIGHT(5 + p)) || !HEIGHT(5 + p))
+            return refuse(&arrays, "a row is beyond the table");
+        tables[p] = DATA(5 + p);
+    }
     int status;
     Py_BEGIN_ALLOW_THREADS
-    status = tag_words(tables, DATA(0), DATA(1), places, WIDTH(5), *(int16_t *)DATA(2), DATA(3), DATA(4), LENGTH(4),
-                       LENGTH(given - 1), DATA(given - 1));
+    status = tag_words(tables, DATA(0), DATA(1), places, width, *(int16_t *)DATA(2), DATA(3), DATA(4), tags, count,
+                       DATA(last));
     Py_END_ALLOW_THREADS
     return finish(&arrays, status);
-}
-
-#define CAPSULE "incognote.automaton"
-
-static void drop_automaton(PyObject *capsule) { automaton_free(PyCapsule_GetPointer(capsule, CAPSULE)); }
-
-/* nodes[n, 4], held[sets, classes], class_of, bounds, roots, and how many states are kept at most */
-static PyObject *py_automaton(PyObject *module, PyObject *args) {
-    PyObject *given[5];
-    Py_ssize_t room;
-    if (!PyArg_ParseTuple(args, "OOOOOn", &given[0], &given[1], &given[2], &given[3], &given[4], &room)) return NULL;
-    Arrays arrays = {.count = 0};
-    for (; arrays.count < 5; arrays.count++)
-        if (PyObject_GetBuffer(given[arrays.count], &arrays.view[arrays.count], PyBUF_C_CONTIGUOUS)) {
-            release(&arrays);
-            return NULL;
-        }
-    Automaton *made = automaton_new(DATA(0), LENGTH(0) / 4, DATA(1), LENGTH(1) / WIDTH(1), WIDTH(1), DATA(2), DATA(3),
-                                    LENGTH(3) - 1, DATA(4), room < 0 ? 0 : (size_t)room);
-    release(&arrays);
-    if (!made) return PyErr_NoMemory();
-    PyObject *capsule = PyCapsule_New(made, CAPSULE, drop_automaton);
-    if (!capsule) automaton_free(made);
-    return capsule;
-}
-
-/* The answers of a walk as a list of bytes, the first of them empty. */
-static PyObject *list_of(const Answers *answers) {
-    PyObject *list = PyList_New(0);
-    for (size_t n = 0; list && n <= answers->count; n++) {
-        size_t first = n ? answers->bounds[n - 1] : 0, end = n ? answers->bounds[n] : 0;
-        PyObject *one = PyBytes_FromStringAndSize(n ? (char *)(answers->owners + first) : NULL,
-                                                  (Py_ssize_t)((end - first) * sizeof(uint16_t)));
-        if (!one || PyList_Append(list, one)) Py_CLEAR(list);
-        Py_XDECREF(one);
-    }
-    return list;
-}
-
-/* automaton, then: text, places, starts, out. The interpreter stays locked: a walk may add to the automaton. */
-static PyObject *py_automaton_walk(PyObject *module, PyObject *args) {
-    PyObject *rest = PyTuple_Size(args) ? PyTuple_GetSlice(args, 1, PyTuple_Size(args)) : PyTuple_New(0);
-    Arrays arrays;
-    if (!rest || take(rest, 4, &arrays)) {
-        Py_XDECREF(rest);
-        return NULL;
-    }
-    Automaton *automaton = PyCapsule_GetPointer(PyTuple_GetItem(args, 0), CAPSULE);
-    Answers answers = {0};
-    PyObject *list = NULL;
-    if (automaton) {
-        int status = automaton_walk(automaton, DATA(0), LENGTH(0), DATA(1), DATA(2), LENGTH(3), DATA(3), &answers);
-        list = status ? PyErr_NoMemory() : list_of(&answers);
-    }
-    free(answers.owners);
-    free(answers.bounds);
-    release(&arrays);
-    Py_DECREF(rest);
-    return list;
-}
-
-enum { WIDEST = 512 };
-
-/* Whether a match is possible in a part of a string: 1 or 0, -1 with an error set. In a large part it is. */
-static int possible(PyObject *capsule, PyObject *text, Py_ssize_t length, Py_ssize_t start, Py_ssize_t end) {
-    Automaton *automaton = PyCapsule_GetPointer(capsule, CAPSULE);
-    if (!automaton) return -1;
-    start = start < 0 ? 0 : start;
-    end = end > length ? length : end;
-    if (end - start > WIDEST) return 1;
-    uint32_t codes[WIDEST];
-    size_t size = 0;
-    for (Py_ssize_t at = start; at < end; at++) codes[size++] = PyUnicode_ReadChar(text, at);
-    return automaton_search(automaton, codes, size);
-}
-
-/* automaton, string, start, end: whether a match is possible in that part of the string. */
-static PyObject *py_automaton_search(PyObject *module, PyObject *const *args, Py_ssize_t count) {
-    if (count != 4) {
-        PyErr_SetString(PyExc_TypeError, "an automaton, a string and two places expected");
-        return NULL;
-    }
-    Py_ssize_t length = PyUnicode_GetLength(args[1]);
-    Py_ssize_t start = PyLong_AsSsize_t(args[2]), end = PyLong_AsSsize_t(args[3]);
-    if (PyErr_Occurred()) return NULL;
-    int answer = possible(args[0], args[1], length, start, end);
-    return answer < 0 ? NULL : PyBool_FromLong(answer);
-}
-
-enum { RIGHT = 1, WANTED = 2 };
-
-/* automata, kinds, window, string, start, end, n: of the questions from the nth on, whether each automaton's expression
-   stands in the window to the left or right of that part of the string, the first it leaves open; -1 if one refuses. */
-static PyObject *py_automaton_next_open(PyObject *module, PyObject *const *args, Py_ssize_t count) {
-    if (count != 7 || !PyTuple_Check(args[0]) || !PyBytes_Check(args[1])) {
-        PyErr_SetString(PyExc_TypeError, "automata, kinds, a window, a string and three numbers expected");
-        return NULL;
-    }
-    Py_ssize_t length = PyUnicode_GetLength(args[3]), window = PyLong_AsSsize_t(args[2]);
-    Py_ssize_t start = PyLong_AsSsize_t(args[4]), end = PyLong_AsSsize_t(args[5]), ask = PyLong_AsSsize_t(args[6]);
-    if (PyErr_Occurred()) return NULL;
-    const char *kinds = PyBytes_AsString(args[1]);
-    Py_ssize_t asks = PyTuple_Size(args[0]) < PyBytes_Size(args[1]) ? PyTuple_Size(args[0]) : PyBytes_Size(args[1]);
-    for (; ask >= 0 && ask < asks; ask++) {
-        int right = kinds[ask] & RIGHT;
-        int answer = possible(PyTuple_GetItem(args[0], ask), args[3], length, right ? end : start - window,
-                              right ? end + window : start);
-        if (answer < 0) return NULL;
-        if (answer) break;
-        if (kinds[ask] & WANTED) return PyLong_FromLong(-1);
-    }
-    return PyLong_FromSsize_t(ask);
-}
-
-/* The number of a word in a dictionary that gives new words new numbers; -1 with an error set. */
-static long number_of(PyObject *numbers, PyObject *word) {
-    PyObject *known = PyDict_GetItemWithError(numbers, word);
-    if (known) return PyLong_AsLong(known);
-    if (PyErr_Occurred() || !(known = PyObject_GetItem(numbers, word))) return -1;
-    long number = PyLong_AsLong(known);
-    Py_DECREF(known);
-    return number;
-}
-
-/* string, dictionary of numbers, list of words by number, then: starts, ends, out. The words as the list has them. */
-static PyObject *py_read_words(PyObject *module, PyObject *args) {
-    PyObject *text, *numbers, *words, *given[3];
-    if (!PyArg_ParseTuple(args, "UO!O!OOO", &text, &PyDict_Type, &numbers, &PyList_Type, &words, &given[0], &given[1],
-                          &given[2]))
-        return NULL;
-    PyObject *rest = PyTuple_Pack(3, given[0], given[1], given[2]);
-    Arrays arrays;
-    if (!rest || take(rest, 3, &arrays)) {
-        Py_XDECREF(rest);
-        return NULL;
-    }
-    const int32_t *starts = DATA(0), *ends = DATA(1);
-    int32_t *out = DATA(2);
-    Py_ssize_t count = (Py_ssize_t)LENGTH(2);
-    PyObject *read = PyList_New(count);
-    for (Py_ssize_t i = 0; read && i < count; i++) {
-        PyObject *met = PyUnicode_Substring(text, starts[i], ends[i]);
-        long number = met ? number_of(numbers, met) : -1;
-        Py_XDECREF(met);
-        PyObject *word = number < 0 ? NULL : PyList_GetItem(words, number);
-        if (!word) {
-            Py_CLEAR(read);
-            break;
-        }
-        out[i] = (int32_t)number;
-        Py_INCREF(word);
-        PyList_SetItem(read, i, word);
-    }
-    release(&arrays);
-    Py_DECREF(rest);
-    return read;
 }
 
 static PyMethodDef methods[] = {
@@ -316,6 +217,7 @@ static PyMethodDef methods[] = {
     {"automaton_search", (PyCFunction)(void (*)(void))py_automaton_search, METH_FASTCALL, NULL},
     {"automaton_next_open", (PyCFunction)(void (*)(void))py_automaton_next_open, METH_FASTCALL, NULL},
     {"read_words", py_read_words, METH_VARARGS, NULL},
+    {"weights", py_weights, METH_VARARGS, NULL},
     {"lstm", py_lstm, METH_VARARGS, NULL},
     {"viterbi", py_viterbi, METH_VARARGS, NULL},
     {"marginals", py_marginals, METH_VARARGS, NULL},

@@ -266,4 +266,5 @@ def machine(kernels: ModuleType, network: Network, starts: Sequence[Sequence[int
     roots = [network.roots[one] for start in starts for one in start]
     bounds = np.cumsum([0, *map(len, starts)])
     arrays = (np.array(some, np.int32) for some in (bounds, roots))
-    return kernels.automaton(np.array(network.nodes, np.int32), held, classes, *arrays, room)
+    nodes = np.array(network.nodes, np.int32).reshape(-1, 4)
+    return kernels.automaton(room, nodes, held, classes, *arrays)

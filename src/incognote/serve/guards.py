@@ -1,4 +1,4 @@
-"""What stands before every route: a bound on the body, an access log without content, and safe headers."""
+"""What stands before every route: host names, a bound on the body, an access log without content, and safe headers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from incognote.serve.problems import Problem, problem_response
+from incognote.serve.settings import Hosts
 
-__all__ = ["SECURE_HEADERS", "BodyLimit", "Observe", "SafeHeaders"]
+__all__ = ["SECURE_HEADERS", "BodyLimit", "KnownHost", "Observe", "SafeHeaders"]
 
 access = logging.getLogger("incognote.access")
 
@@ -55,6 +56,22 @@ class BodyLimit:
             return message
 
         await self.app(scope, bounded, send)
+
+
+class KnownHost:
+    """Refuses requests under a host name that is not ours."""
+
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+        self.app, self.hosts = app, hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            given = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+            if len(given) != 1 or not self.hosts.allow(given[0]):
+                problem = Problem(403, "not under that host name; --name allows further ones")
+                await problem_response(problem)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
 
 
 class SafeHeaders:

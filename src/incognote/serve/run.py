@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from incognote.errors import UsageError
+from incognote.serve.connections import DEFAULT_LIMITS, ConnectionLimits, bounded_protocol
 
 __all__ = ["Listen", "run_app"]
 
@@ -23,6 +24,7 @@ class Listen:
     certificate: Path | None = None
     private_key: Path | None = None
     client_ca: Path | None = None
+    limits: ConnectionLimits = DEFAULT_LIMITS
 
     def __post_init__(self) -> None:
         if (self.certificate is None) != (self.private_key is None):
@@ -54,6 +56,9 @@ def run_app(
             options |= {"ssl_ca_certs": str(listen.client_ca), "ssl_cert_reqs": ssl.CERT_REQUIRED}
     config = uvicorn.Config(
         app,
+        http=bounded_protocol(listen.limits),
+        ws="none",
+        proxy_headers=False,
         host=listen.host,
         port=listen.port,
         log_config=None,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
-from fastapi import Depends, FastAPI, Request, Response
+from fastapi import FastAPI, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 import incognote
@@ -16,10 +17,11 @@ from incognote.labels import GROUPS
 from incognote.loading import shipped_models
 from incognote.serve.api_keys import Keyring
 from incognote.serve.engine import Answer, Job, policies_of
-from incognote.serve.guards import BodyLimit, Observe, SafeHeaders
+from incognote.serve.guards import BodyLimit, KnownHost, Observe, SafeHeaders
 from incognote.serve.metrics import Metrics
 from incognote.serve.pool import Busy, Pool, TooSlow, WorkerLost
 from incognote.serve.problems import PROBLEM_SCHEMA, Problem, answer_with_problems
+from incognote.serve.requests import guarded_route
 from incognote.serve.schemas import (
     DeidentifyRequest,
     FindRequest,
@@ -50,6 +52,16 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
         503: "No answer now, or not in time",
     }.items()
 }
+#: The role that each address needs; the others are open to all.
+ROLE_OF = {
+    "/v1/find": "find",
+    "/v1/deidentify": "deidentify",
+    "/v1/reidentify": "reidentify",
+    "/metrics": "metrics",
+    **dict.fromkeys(("/v1/models", "/v1/policies", "/v1/labels"), "any"),
+}
+#: Identifiers known beforehand of one label, or what else is a list inside a document.
+LONGEST_LIST = 1_000
 _ABOUT = """Finds identifiers in clinical notes and replaces them. Offsets count Unicode code points, as Python does.
 Errors are RFC 9457 problem documents and never quote what was sent."""
 
@@ -110,8 +122,11 @@ def create_app(settings: ServiceSettings, template: Template | None = None) -> F
         redoc_url=None,
     )
     app.state.service = state
+    longest = max(settings.limits.documents, LONGEST_LIST)
+    app.router.route_class = guarded_route(ROLE_OF, partial(_check, state), longest)
     answer_with_problems(app)
     app.add_middleware(BodyLimit, limit=settings.limits.body_bytes)
+    app.add_middleware(KnownHost, hosts=settings.hosts)
     app.add_middleware(SafeHeaders)
     app.add_middleware(Observe, count=state.metrics.request)
     state.metrics.watch("incognote_waiting", "Requests in the queue.", lambda: state.pool.waiting)
@@ -123,37 +138,27 @@ def create_app(settings: ServiceSettings, template: Template | None = None) -> F
     return app
 
 
-def _needs(state: _State, role: str) -> Callable[[Request], Awaitable[str]]:
-    """A dependency that lets through callers with the role, and gives their name."""
-
-    async def check(request: Request) -> str:
-        if state.keyring is None:
-            return "-"
-        scheme, _, presented = request.headers.get("authorization", "").partition(" ")
-        key = state.keyring.find(presented.strip()) if scheme.lower() == "bearer" else None
-        if key is None:
-            raise Problem(401, "send it as Authorization: Bearer KEY", headers={"WWW-Authenticate": "Bearer"})
-        request.state.caller = key.name
-        if role not in key.roles and role != "any":
-            raise Problem(403, f"this key does not have the role {role}")
-        return key.name
-
-    return check
+def _check(state: _State, request: Request, role: str) -> None:
+    """Let through callers with the role, and remember their name."""
+    if state.keyring is None:
+        return
+    scheme, _, presented = request.headers.get("authorization", "").partition(" ")
+    key = state.keyring.find(presented.strip()) if scheme.lower() == "bearer" else None
+    if key is None:
+        raise Problem(401, "send it as Authorization: Bearer KEY", headers={"WWW-Authenticate": "Bearer"})
+    request.state.caller = key.name
+    if role not in key.roles and role != "any":
+        raise Problem(403, f"this key does not have the role {role}")
 
 
 def _add_work(app: FastAPI, state: _State) -> None:
-    @app.post("/v1/find", response_model=FoundDocuments, responses=_PROBLEMS, dependencies=[_role(state, "find")])
+    @app.post("/v1/find", response_model=FoundDocuments, responses=_PROBLEMS)
     async def find(asked: FindRequest) -> Response:
         """Identifiers in one or many notes."""
         answer = await state.run(Job("find", asked.scheme, asked.as_documents()))
         return Response(answer.body, media_type="application/json")
 
-    @app.post(
-        "/v1/deidentify",
-        response_model=ReplacedDocuments,
-        responses=_PROBLEMS,
-        dependencies=[_role(state, "deidentify")],
-    )
+    @app.post("/v1/deidentify", response_model=ReplacedDocuments, responses=_PROBLEMS)
     async def deidentify(asked: DeidentifyRequest) -> Response:
         """One or many notes with their identifiers replaced as the policy says."""
         policy = asked.policy or next(iter(state.policies))
@@ -168,7 +173,7 @@ def _add_work(app: FastAPI, state: _State) -> None:
     @app.post("/v1/reidentify", responses={**_PROBLEMS, 404: _PROBLEMS[400]})
     async def reidentify(asked: ReidentifyRequest, request: Request) -> RestoredDocuments:
         """The originals of replaced notes. Off unless the service has a vault; needs the role reidentify."""
-        caller = await _needs(state, "reidentify")(request)
+        caller = getattr(request.state, "caller", "-")
         if state.vault is None:
             raise Problem(404, "this service keeps no vault")
         if len(asked.documents) > state.settings.limits.documents:
@@ -181,16 +186,14 @@ def _add_work(app: FastAPI, state: _State) -> None:
 
 
 def _add_facts(app: FastAPI, state: _State) -> None:
-    any_key = [_role(state, "any")]
-
-    @app.get("/v1/models", responses=_PROBLEMS, dependencies=any_key)
+    @app.get("/v1/models", responses=_PROBLEMS)
     async def models() -> Model:
         """The model at work, the languages it takes, and what else ships."""
         settings, languages = state.settings, state.pool.template.languages
         name = settings.model.rpartition("/")[2]
         return Model(model=name, language=settings.language, languages=languages, shipped=shipped_models())
 
-    @app.get("/v1/policies", responses=_PROBLEMS, dependencies=any_key)
+    @app.get("/v1/policies", responses=_PROBLEMS)
     async def policies() -> list[PolicyInfo]:
         """The policies a request may name, the default first."""
         return [
@@ -198,7 +201,7 @@ def _add_facts(app: FastAPI, state: _State) -> None:
             for one in state.policies.values()
         ]
 
-    @app.get("/v1/labels", responses=_PROBLEMS, dependencies=any_key)
+    @app.get("/v1/labels", responses=_PROBLEMS)
     async def labels() -> list[Group]:
         """The label tree."""
         return [Group(group=group, labels=list(names)) for group, names in GROUPS.items()]
@@ -215,11 +218,7 @@ def _add_facts(app: FastAPI, state: _State) -> None:
             raise Problem(503, "no worker is ready")
         return Health(status="ready", workers=state.pool.ready)
 
-    @app.get("/metrics", responses=_PROBLEMS, response_class=Response, dependencies=[_role(state, "metrics")])
+    @app.get("/metrics", responses=_PROBLEMS, response_class=Response)
     async def metrics() -> Response:
         """Counters for Prometheus."""
         return Response(state.metrics.text(), media_type="text/plain; version=0.0.4")
-
-
-def _role(state: _State, role: str) -> Any:
-    return Depends(_needs(state, role))

@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from incognote import native
-from incognote.errors import UsageError
+from incognote.checked import Arrays
+from incognote.errors import ModelError, UsageError
 from incognote.text.tokens import IntArray
 from incognote.text.word_features import fold, word_features
 from incognote.text.word_table import RowsByNumber, WordTable
@@ -53,15 +54,18 @@ class Tagger:
     """
 
     def __init__(self, model: Path) -> None:
-        with np.load(model, allow_pickle=False) as arrays:
-            self._embeddings: NDArray[np.int8] = arrays["embeddings"]
-            self._projection = arrays["projection"].astype(np.float32)
-            self._scale = np.float32(arrays["scale"])
-            self._outside: NDArray[np.int16] = arrays["outside"]
-            self._bias: NDArray[np.int16] = arrays["bias"]
-            self._output = arrays["output"].astype(np.float32)
-            self._output_bias = arrays["output_bias"].astype(np.float32)
-        self._hidden = len(self._bias)
+        arrays, places = Arrays(model), 2 * REACH + 1
+        self._bias: NDArray[np.int16] = arrays.take("bias", "i2", None)
+        self._hidden = hidden = len(self._bias)
+        self._embeddings: NDArray[np.int8] = arrays.take("embeddings", "i1", None, None)
+        width = self._embeddings.shape[1]
+        self._projection = arrays.take("projection", "i1 i2 i4 f2 f4", width, places * hidden).astype(np.float32)
+        self._scale = np.float32(arrays.take("scale", "f4 f8"))
+        self._outside: NDArray[np.int16] = arrays.take("outside", "i2", places, hidden)
+        self._output = arrays.take("output", "i1 i2 i4 f2 f4", hidden, len(TAGS)).astype(np.float32)
+        self._output_bias = arrays.take("output_bias", "i1 i2 i4 i8 f4", len(TAGS)).astype(np.float32)
+        if not hidden or not len(self._embeddings):
+            raise ModelError(f"{model}: its network is empty")
         self._padded_output = np.zeros((self._hidden, -(-len(TAGS) // 8) * 8), np.float32)
         self._padded_output[:, : len(TAGS)] = self._output
         self._lock = Lock()

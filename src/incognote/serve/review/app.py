@@ -10,12 +10,13 @@ from importlib.resources.abc import Traversable
 from fastapi import FastAPI, Request, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from incognote.serve.guards import BodyLimit, Observe, SafeHeaders
+from incognote.serve.guards import BodyLimit, KnownHost, Observe, SafeHeaders
 from incognote.serve.problems import Problem, answer_with_problems, problem_response
 from incognote.serve.review.editing import Conflict
 from incognote.serve.review.project import Project
 from incognote.serve.review.routes import add_routes
 from incognote.serve.review.sessions import Sessions
+from incognote.serve.settings import Hosts
 
 __all__ = ["create_review_app"]
 
@@ -29,7 +30,7 @@ _MEDIA = {
 LARGEST_BODY = 64_000
 
 
-def create_review_app(project: Project, sessions: Sessions) -> FastAPI:
+def create_review_app(project: Project, sessions: Sessions, hosts: Hosts) -> FastAPI:
     """The page over a project; it begins to find when the application starts and stops with it."""
 
     @asynccontextmanager
@@ -48,6 +49,7 @@ def create_review_app(project: Project, sessions: Sessions) -> FastAPI:
 
     app.add_middleware(_FromHere, sessions=sessions)
     app.add_middleware(BodyLimit, limit=LARGEST_BODY)
+    app.add_middleware(KnownHost, hosts=hosts)
     app.add_middleware(SafeHeaders)
     app.add_middleware(Observe, count=lambda *_: None)
     add_routes(app, project, sessions)
@@ -68,7 +70,7 @@ def create_review_app(project: Project, sessions: Sessions) -> FastAPI:
 
 
 class _FromHere:
-    """Lets through what is asked under our own host names and from our own page."""
+    """Lets through what is asked from our own page."""
 
     def __init__(self, app: ASGIApp, sessions: Sessions) -> None:
         self.app, self.sessions = app, sessions
@@ -76,7 +78,7 @@ class _FromHere:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             try:
-                self.sessions.check_place(Request(scope))
+                self.sessions.check_origin(Request(scope))
             except Problem as problem:
                 await problem_response(problem)(scope, receive, send)
                 return

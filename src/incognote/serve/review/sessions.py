@@ -1,16 +1,19 @@
-"""Who is at the page. A link with a secret lets people in; each then signs in with a name of their own.
+"""Who is at the page. A link that is good for one person lets them in; they sign in with a name of their own.
 
-The session is a cookie that scripts cannot read and other sites cannot send; whatever changes something must also come
-from our own page (origin) and carry the session's token in a header. Requests for another host name are refused, so
-that a name pointed at this machine from outside (DNS rebinding) opens nothing.
+The link's token is exchanged for a session: a cookie that scripts cannot read and other sites cannot send. Whatever
+changes something must also come from our own page (origin) and carry the session's token in a header. A link works once
+and for some hours, a session ends when it is not used and at the end of a working day.
 """
 
 from __future__ import annotations
 
 import hmac
 import secrets
+import time
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 
 from fastapi import Request, Response
 
@@ -22,51 +25,73 @@ COOKIE = "incognote_review"
 CSRF_HEADER = "x-incognote-csrf"
 MOST_SESSIONS = 500
 LONGEST_NAME = 40
+#: Seconds that a link is good for, that a session may be idle, and that it lasts at most.
+LINK_SECONDS = 12 * 3600
+IDLE_SECONDS = 2 * 3600
+SESSION_SECONDS = 12 * 3600
+#: The page asks for these by itself, so they do not show that anyone is there.
+_BY_ITSELF = ("/api/progress", "/api/trainings")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Session:
-    """A reviewer at a browser."""
+    """A reviewer at a browser; ``begun`` and ``used`` are when."""
 
     name: str
     csrf: str
+    begun: float
+    used: float
 
 
 @dataclass(slots=True)
 class Sessions:
-    """``hosts`` are the host names (without port) the page may be asked under; ``token`` is the secret of the link."""
+    """``token`` is the secret of the link; ``renewed`` is called whenever another takes its place."""
 
-    hosts: frozenset[str]
     secure: bool = False
-    token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
+    clock: Callable[[], float] = time.monotonic
+    renewed: Callable[[], None] = lambda: None
+    token: str = ""
+    _made: float = 0.0
     _open: dict[str, Session] = field(default_factory=dict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def __post_init__(self) -> None:
+        self._renew()
 
     def sign_in(self, response: Response, name: str, token: str) -> Session:
-        if not hmac.compare_digest(token.encode("utf-8", "replace"), self.token.encode()):
-            raise Problem(403, "the link is not valid any more: take the one the program printed at its start")
-        name = " ".join(name.split())
-        if not 0 < len(name) <= LONGEST_NAME or any(unicodedata.category(c)[0] == "C" for c in name):
-            raise Problem(400, f"a name has 1 to {LONGEST_NAME} characters")
-        if len(self._open) >= MOST_SESSIONS:
-            self._open.pop(next(iter(self._open)))
-        id_, session = secrets.token_urlsafe(32), Session(name, secrets.token_urlsafe(24))
-        self._open[id_] = session
+        """Exchange the token of the link for a session; of two who come with one token, the second is refused."""
+        with self._lock:
+            expired = self.clock() - self._made > LINK_SECONDS
+            if expired or not hmac.compare_digest(token.encode("utf-8", "replace"), self.token.encode()):
+                if expired:
+                    self._renew()
+                raise Problem(403, "the link is not valid any more: take the latest one that the program printed")
+            name = " ".join(name.split())
+            if not 0 < len(name) <= LONGEST_NAME or any(unicodedata.category(c)[0] == "C" for c in name):
+                raise Problem(400, f"a name has 1 to {LONGEST_NAME} characters")
+            if len(self._open) >= MOST_SESSIONS:
+                self._open.pop(next(iter(self._open)))
+            now = self.clock()
+            id_, session = secrets.token_urlsafe(32), Session(name, secrets.token_urlsafe(24), now, now)
+            self._open[id_] = session
+            self._renew()
         response.set_cookie(COOKIE, id_, httponly=True, samesite="strict", secure=self.secure, path="/")
         return session
+
+    def _renew(self) -> None:
+        self.token, self._made = secrets.token_urlsafe(24), self.clock()
+        self.renewed()
 
     def sign_out(self, request: Request, response: Response) -> None:
         self._open.pop(request.cookies.get(COOKIE, ""), None)
         response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=self.secure, path="/")
 
-    def check_place(self, request: Request) -> None:
-        """Refuse other host names, and changes asked for by other sites."""
-        host = request.headers.get("host", "")
-        if host.rpartition("@")[2].rsplit(":", 1)[0].strip("[]").lower() not in self.hosts:
-            raise Problem(403, "this page does not answer under that host name")
+    def check_origin(self, request: Request) -> None:
+        """Refuse changes asked for by other sites."""
         if request.method in ("GET", "HEAD"):
             return
         origin = request.headers.get("origin")
-        ours = f"{'https' if self.secure else 'http'}://{host}"
+        ours = f"{'https' if self.secure else 'http'}://{request.headers.get('host', '')}"
         if (origin is not None and origin != ours) or request.headers.get("sec-fetch-site", "same-origin") not in (
             "same-origin",
             "none",
@@ -75,11 +100,17 @@ class Sessions:
 
     def session(self, request: Request) -> Session:
         """The session of a request; what changes something needs its token too."""
-        session = self._open.get(request.cookies.get(COOKIE, ""))
+        id_, now = request.cookies.get(COOKIE, ""), self.clock()
+        session = self._open.get(id_)
+        if session and (now - session.used > IDLE_SECONDS or now - session.begun > SESSION_SECONDS):
+            self._open.pop(id_, None)
+            session = None
         if session is None:
-            raise Problem(401, "sign in first")
+            raise Problem(401, "sign in first: take the latest link that the program printed")
         if request.method not in ("GET", "HEAD"):
             presented = request.headers.get(CSRF_HEADER, "")
             if not hmac.compare_digest(presented.encode("utf-8", "replace"), session.csrf.encode()):
                 raise Problem(403, "the page is out of date: reload it")
+        if request.url.path not in _BY_ITSELF:
+            session.used = now
         return session

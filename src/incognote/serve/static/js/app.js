@@ -80,13 +80,14 @@ function signIn() {
     h("h1", { class: "brand" }, h("img", { src: "/static/mark.svg", alt: "", width: 26, height: 26 }), "incognote review"),
     h("p", { class: "soft" }, "Sign in with a name of your own. It stands beside everything you decide."),
     h("label", { class: "field" }, "Your name", name),
-    token ? null : h("p", { class: "chip bad" }, "Open the link that the program printed at its start."),
+    token ? null : h("p", { class: "chip bad" }, "Open the latest link that the program printed: each is good for one person."),
     h("button", { class: "primary", type: "submit" }, "Start reviewing"),
     h("p", { class: "soft small" }, "Nothing leaves this machine: notes, decisions and models stay beside your data."));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
       await post("sign-in", { name: name.value, token });
+      sessionStorage.removeItem("token");
       await start();
     } catch (error) {
       toast(error.message, true);
