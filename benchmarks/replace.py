@@ -77,7 +77,7 @@ def coming_through() -> dict[str, dict[str, int]]:
             count["dates"] += len(dates)
             count["dates read"] += sum(change.text != "[DATE]" for change in dates)
             count["replaced by the guard"] += len(result.replacements) - len(document.spans)
-            count["reported as words"] += len(result.leaks)
+            count["reported as words"] += len(result.possible_leaks)
             count["left unreported"] += unreported(result)
         figures[language] = dict(count)
     return figures
@@ -90,7 +90,7 @@ def unreported(result: Result) -> int:
         pieces.append(result.text[done : change.new_start])
         done = change.new_end
     rest = "\0".join([*pieces, result.text[done:]])
-    reported = {result.text[leak.start : leak.end] for leak in result.leaks}
+    reported = {result.text[leak.start : leak.end] for leak in result.possible_leaks}
     hidden = {
         c.original for c in result.replacements if c.text != c.original and len(c.original) >= 4 and c.label != "AGE"
     }

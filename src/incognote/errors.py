@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-__all__ = ["IncognoteError", "MissingExtra", "ModelError", "RecordError", "UsageError"]
+__all__ = ["IncognoteError", "MissingExtra", "ModelError", "NothingRead", "RecordError", "UsageError"]
 
 
 class IncognoteError(Exception):
     """Anything this package reports on purpose; the command line prints the message without a traceback."""
 
+    exit_status = 1
+
 
 class UsageError(IncognoteError):
     """The request itself is wrong: an unknown name, an impossible option, a missing file. Exit status 2."""
+
+    exit_status = 2
+
+
+class NothingRead(IncognoteError):  # noqa: N818 - reads as what it is
+    """There was an input, and none of it could be read. Exit status 3."""
+
+    exit_status = 3
 
 
 class MissingExtra(UsageError):  # noqa: N818 - reads as what it is
@@ -27,7 +37,8 @@ class ModelError(UsageError):
 class RecordError(IncognoteError):
     """One document could not be read, processed or written; the rest of the batch goes on. Exit status 1.
 
-    Readers yield these in the stream in place of the document, so that nothing is lost silently.
+    Readers yield these in the stream in place of the document, so that nothing is lost silently. Without a ``record``
+    it is a whole file that was left out. Exit status 3.
     """
 
     def __init__(self, file: str, record: str, reason: str) -> None:

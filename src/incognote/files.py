@@ -24,9 +24,13 @@ except ImportError:  # no such locks here; the documentation asks for one writer
     fcntl = None  # type: ignore[assignment]
 
 __all__ = [
-    "atomic_write", "lock_file", "open_binary", "place_new", "private_files", "remove_leftovers", "sync_folder",
+    "atomic_write", "hidden_files_of", "lock_file", "open_binary", "place_new", "private_files", "remove_hidden_files",
+    "remove_leftovers", "sync_folder",
 ]  # fmt: skip
 
+_run: ContextVar[str] = ContextVar("run", default="")
+#: Bytes of a name that its hidden file keeps: with the rest, fewer than any file system allows.
+_KEPT = 120
 _private: ContextVar[bool] = ContextVar("private files", default=False)
 
 
@@ -41,10 +45,29 @@ def private_files() -> Iterator[None]:
 
 
 @contextmanager
+def hidden_files_of(run: str) -> Iterator[None]:
+    """Within it, files being written carry the name of this run, which may remove what it left when it was killed."""
+    token = _run.set(run)
+    try:
+        yield
+    finally:
+        _run.reset(token)
+
+
+def remove_hidden_files(out: Path, run: str) -> None:
+    """Delete what ``run`` left half-written in a folder, or beside a file: files that were never given their names."""
+    ours = re.compile(rf"\..*\.{re.escape(run)}\.[0-9a-f]{{12}}\.tmp", re.S)
+    for path in out.rglob(".*.tmp") if out.is_dir() else out.parent.glob(".*.tmp"):
+        if ours.fullmatch(path.name):
+            path.unlink(missing_ok=True)
+
+
+@contextmanager
 def atomic_write(path: str | Path) -> Iterator[BinaryIO]:
     """A binary file that appears under ``path`` whole on a clean exit, and not at all on an error.
 
     The bytes go to a hidden file in the same folder, which is flushed to disk and renamed; folders on the way are made.
+    Its name says whose it is (see `hidden_files_of`), so that two runs into one folder leave each other's alone.
     A name ending in ``.gz`` is compressed (without a time stamp, so that equal content gives equal bytes).
     """
     path = Path(path)
@@ -72,7 +95,8 @@ def atomic_write(path: str | Path) -> Iterator[BinaryIO]:
 def _create_hidden(path: Path) -> tuple[Path, int]:
     """A new hidden file beside ``path``, locked by this process, and its descriptor."""
     while True:
-        hidden = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}.tmp")
+        run = f".{_run.get()}" if _run.get() else ""
+        hidden = path.with_name(f".{_kept(path.name)}{run}.{secrets.token_hex(6)}.tmp")
         flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
         descriptor = os.open(hidden, flags, 0o600 if _private.get() else 0o666)
         if fcntl:
@@ -84,10 +108,15 @@ def _create_hidden(path: Path) -> tuple[Path, int]:
         return hidden, descriptor
 
 
+def _kept(name: str) -> str:
+    """As much of a name as its hidden file has."""
+    return name.encode("utf-8", "surrogateescape")[:_KEPT].decode("utf-8", "ignore")
+
+
 def remove_leftovers(out: str | Path) -> None:
     """Delete the hidden files that killed writers of ``out``, a file or a folder, left; those in use stay."""
     out = Path(out)
-    name = ".*" if out.is_dir() else re.escape(out.name[:60]) + (r"(?:\..*)?" if len(out.name) <= 60 else ".*")
+    name = ".*" if out.is_dir() else re.escape(_kept(out.name)) + r"(?:\..*)?"
     for path in out.rglob(".*.tmp") if out.is_dir() else out.parent.glob(".*.tmp"):
         if re.fullmatch(rf"(?s)\.{name}\.[0-9a-f]{{12}}\.tmp", path.name):
             with suppress(OSError, UsageError), path.open("rb") as file:

@@ -23,6 +23,7 @@ __all__ = [
     "TIERS",
     "assemble",
     "build",
+    "check_language",
     "load",
     "make_finder",
     "model_place",
@@ -134,6 +135,7 @@ def assemble(
     keep: Sequence[str | Path] = (),
 ) -> Deidentifier:
     """Finders and the recipe's way to combine them; ``keep`` are tables of terms beside the recipe's own."""
+    check_language(recipe, language)
     options = dict(recipe.resolve)
     options.pop("keep", None)
     tables = [*recipe.keep, *keep]
@@ -144,7 +146,18 @@ def assemble(
     except TypeError as error:
         raise UsageError(f"recipe {recipe.name!r}: the options of combiner {way!r} do not fit: {error}") from None
     terms = KeptTerms.read(tables) if tables else None
-    return Deidentifier(made, combine, recipe.scheme, language or recipe.only_language, consistent, confidence, terms)
+    told, language = language, language or recipe.only_language
+    only = () if told or set(recipe.languages) >= set(LANGUAGES) else recipe.languages
+    return Deidentifier(made, combine, recipe.scheme, language, consistent, confidence, terms, only)
+
+
+def check_language(recipe: Recipe, language: str | None) -> None:
+    """Raise `UsageError` if the recipe is not made for a language: it would find little and leave the rest."""
+    if language and recipe.languages and language not in recipe.languages:
+        raise UsageError(
+            f"recipe {recipe.name!r} is for {', '.join(recipe.languages)}, not for {language}: "
+            "it would leave the notes as they are; choose another model"
+        )
 
 
 def make_finder(table: Mapping[str, Any], recipe: Recipe, folder: Path | None) -> Finder:

@@ -7,6 +7,7 @@ from dataclasses import replace as with_changes
 from pathlib import Path
 
 from incognote.document import Document, Span
+from incognote.errors import RecordError
 from incognote.finder import Finder
 from incognote.labels import GROUP_OF, SCHEMES, convert_spans
 from incognote.learn.confidence import Confidence
@@ -16,6 +17,7 @@ from incognote.resolve.combine import Combiner, telling
 from incognote.resolve.consistency import SPREAD, settle_kinds, spread
 from incognote.resolve.keep import KeptTerms
 from incognote.text.analysis import Analysis
+from incognote.text.language import surely
 from incognote.text.view import View, view_of
 
 __all__ = ["Deidentifier"]
@@ -23,12 +25,17 @@ __all__ = ["Deidentifier"]
 #: Characters of text worked on together: enough for arrays to pay, little in memory.
 BATCH_CHARACTERS = 400_000
 _DOCUMENT_COST = 100
+#: Other beginnings of how tables name our languages (no, nn, nob, Spanish).
+_CODES = {"no": "nb", "nn": "nb", "sp": "es"}
+#: Characters that are enough to see the language of a note.
+_SAMPLE = 3000
 
 
 class Deidentifier:
     """Finders in order, a combiner, and the label scheme they speak.
 
-    ``consistent`` looks at the whole note again; ``keep`` are terms of the user's own that must stay.
+    ``consistent`` looks at the whole note again; ``keep`` are terms of the user's own that must stay. ``only`` are the
+    languages it is made for, where not all: a note that is surely in another is refused, not passed through.
     """
 
     def __init__(
@@ -40,6 +47,7 @@ class Deidentifier:
         consistent: bool = False,
         confidence: Confidence | None = None,
         keep: KeptTerms | None = None,
+        only: Sequence[str] = (),
     ) -> None:
         self.finders = list(finders)
         self.combine = combine
@@ -48,6 +56,7 @@ class Deidentifier:
         self.consistent = consistent
         self.confidence = confidence or Confidence()
         self.keep = keep
+        self.only = tuple(only)
         self._calibrates = {finder.name for finder in self.finders if hasattr(finder, "outside_bias")}
 
     def find(self, note: str | Document, scheme: str | None = None) -> Document:
@@ -62,6 +71,9 @@ class Deidentifier:
         self, documents: Sequence[Document], scheme: str | None = None
     ) -> list[tuple[Document, Analysis]]:
         """As ``find_all``, each with the note as it was analysed: ``found`` holds what every finder said."""
+        for document in documents:
+            if reason := self.refusal(document):
+                raise RecordError("note", document.id, reason)
         views = [view_of(document.text, frequencies) for document in documents]
         notes = [
             Analysis(with_changes(document, text=view.text) if view else document, self.language)
@@ -81,6 +93,16 @@ class Deidentifier:
         own = Analysis(document, note.language)
         own.found = {name: view.back(spans) for name, spans in note.found.items()}
         return with_changes(document, spans=view.back(found.spans)), own
+
+    def refusal(self, document: Document) -> str:
+        """Why this note cannot be searched, if it cannot: it is in a language that no finder here was made for."""
+        if not self.only:
+            return ""
+        told = str(document.meta.get("language") or "").lower()[:2]
+        language = _CODES.get(told, told) or surely(document.text[:_SAMPLE].split())
+        if language is None or language in self.only:
+            return ""
+        return f"it is in another language ({language}) than the recipe is for ({', '.join(self.only)})"
 
     def _calibrated(self, name: str, spans: list[Span]) -> list[Span]:
         return self.confidence.calibrated(spans) if name in self._calibrates else spans

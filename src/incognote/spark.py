@@ -21,11 +21,13 @@ from incognote.errors import MissingExtra, RecordError, UsageError
 from incognote.formats.base import ReadOptions
 from incognote.formats.columns import find_columns
 from incognote.formats.parquet import Shape, read_batch, spans_type, write_batch
-from incognote.loading import load
+from incognote.loading import check_language, load, recipe_of
 from incognote.pipeline import Deidentifier, batches
 from incognote.replace import Policy, load_policy
 from incognote.scale.columns import OtherColumns
 from incognote.scale.work import Finding, Outcome, Replacing, Work, attempt, new_text, with_spans
+from incognote.tally import UNREAD
+from incognote.text.language import LANGUAGES
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -65,6 +67,7 @@ def deidentify(
     """
     options = ReadOptions(text_column, id_column, patient_column, tuple(known_columns))
     columns = find_columns(df.columns, options)
+    _check_language(lang, model)
     chosen = policy if isinstance(policy, Policy) else load_policy(policy)
     if chosen.keyed and secret is None:
         raise UsageError(f"policy {chosen.name} needs a secret, the same for every worker")
@@ -102,6 +105,7 @@ def find(
     """The table with a column ``spans`` of what was found in each note, in the labels of ``scheme``."""
     options = ReadOptions(text_column, id_column, patient_column, tuple(known_columns))
     has_spans = find_columns(df.columns, options).spans is not None
+    _check_language(lang, model)
     schema = df.schema if has_spans else _types().StructType([*df.schema.fields]).add("spans", _spans_type())
 
     def rows(arrow: Iterator[Any]) -> Iterator[Any]:
@@ -148,11 +152,20 @@ def _finder(lang: str, model: str, scheme: str | None, recall: float | None, kee
     return load(lang, model, scheme, recall, keep)
 
 
+def _check_language(lang: str, model: str) -> None:
+    """Before the job is sent off; a model that only the executors can read is checked there."""
+    try:
+        recipe = recipe_of(model)
+    except UsageError:
+        return
+    check_language(recipe, lang if lang in LANGUAGES else None)
+
+
 def _worked(
     batch: Any, schema: Any, options: ReadOptions, work: Work, finish: Finish, watch: Watch | None
 ) -> Iterator[Any]:
     rows: list[tuple[Document, str | None]] = []
-    for group in batches(_documents(batch, options)):
+    for group in batches(_documents(batch, options, watch)):
         for document, outcome in zip(group, attempt(work, group), strict=True):
             if watch:
                 watch(document, outcome)
@@ -164,11 +177,13 @@ def _worked(
         yield write_batch(rows, schema)
 
 
-def _documents(batch: Any, options: ReadOptions) -> Iterator[Document]:
+def _documents(batch: Any, options: ReadOptions, watch: Watch | None = None) -> Iterator[Document]:
     shape = Shape(batch.schema, find_columns(batch.schema.names, options), {})
     for document in read_batch(batch, shape, options, "table"):
         if isinstance(document, RecordError):
             _log.error("%s; it was left out", document)
+            if watch:
+                watch(Document(document.record, ""), Outcome(failure=UNREAD))
         else:
             yield document
 

@@ -172,10 +172,10 @@ def test_the_way_back_of_a_run_that_was_resumed(tmp_path: Path, secret: Path, mo
     add = Ledger.add
     left = iter([True, True])
 
-    def full_disk(ledger: Ledger, outcomes: Sequence[Outcome]) -> None:
+    def full_disk(ledger: Ledger, digest: str, outcomes: Sequence[Outcome]) -> None:
         if not next(left, False):
             raise OSError(28, "No space left on device")
-        add(ledger, outcomes)
+        add(ledger, digest, outcomes)
 
     monkeypatch.setattr(Ledger, "add", full_disk)
     assert run(notes, "-o", tmp_path / "o.jsonl", *options) == 1
@@ -192,7 +192,9 @@ def test_a_note_that_takes_too_long_is_named_and_not_written(
     (tmp_path / "n.csv").write_text("id,text\nn1,Seen on 3/4/2019.\n")
     options = ("--time-limit", "0.000001", "--report", tmp_path / "r.json")
     assert run(tmp_path / "n.csv", "-o", tmp_path / "o.csv", *options) == 1
-    assert capsys.readouterr().err == "incognote: n.csv: n1: took longer than the time limit; it was not written\n"
+    failure, summary = capsys.readouterr().err.splitlines()
+    assert failure == "incognote: n.csv: n1: took longer than the time limit; it was not written"
+    assert summary.startswith("incognote: notes: 1 read, 0 changed, 1 failed")
     assert (tmp_path / "o.csv").read_text() == "id,text\n"
     assert json.loads((tmp_path / "r.json").read_text())["failures"] == {"took longer than the time limit": 1}
 

@@ -99,19 +99,19 @@ def test_a_name_that_is_also_a_word_or_a_disease_is_reported_not_replaced() -> N
         marked("[[PATIENT|Rose Parkinson]] has Parkinson's disease. Rose fever. Plan: home.")
     )
     assert result.text == "[PATIENT] has Parkinson's disease. Rose fever. Plan: home."
-    assert [result.text[leak.start : leak.end] for leak in result.leaks] == ["Parkinson", "Rose"]
+    assert [result.text[leak.start : leak.end] for leak in result.possible_leaks] == ["Parkinson", "Rose"]
     assert "Rose" not in repr(result)
 
 
 def test_the_guard_can_be_switched_off() -> None:
     policy = parse_policy("p", "guard = false")
     result = Replacer(policy).replace(marked("[[PATIENT|Thandiwe]], Thandiwe"))
-    assert result.text == "[PATIENT], Thandiwe" and not result.leaks
+    assert result.text == "[PATIENT], Thandiwe" and not result.possible_leaks
 
 
 def test_what_a_policy_keeps_is_no_leak() -> None:
     result = Replacer(load_policy("limited-data-set")).replace(marked("[[CITY|Trondheim]], Trondheim"))
-    assert result.text == "Trondheim, Trondheim" and not result.leaks
+    assert result.text == "Trondheim, Trondheim" and not result.possible_leaks
 
 
 def test_a_secret_comes_from_a_file_or_the_environment_else_it_is_random(

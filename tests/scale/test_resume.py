@@ -12,7 +12,7 @@ from scale_notes import MODEL, SECRET, note, write_notes
 from incognote.cli import main
 from incognote.errors import UsageError
 from incognote.scale.identity import hash_files, hash_model
-from incognote.scale.ledger import Ledger, remove_remains
+from incognote.scale.ledger import Ledger
 from incognote.scale.work import Outcome
 
 
@@ -36,8 +36,8 @@ def stopped(tmp_path: Path, secret: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     written = Ledger.add
     kept = tmp_path / "kept"
 
-    def keep_two(ledger: Ledger, outcomes: list[Outcome]) -> None:
-        written(ledger, outcomes)
+    def keep_two(ledger: Ledger, digest: str, outcomes: list[Outcome]) -> None:
+        written(ledger, digest, outcomes)
         if ledger.path.read_bytes().count(b"\n") == 3:
             shutil.copy(ledger.path, kept)
 
@@ -72,7 +72,8 @@ def test_a_ledger_holds_no_word_of_a_note(stopped: Path, tmp_path: Path) -> None
     assert "DATE" in ledger
     assert not any(word in ledger for word in ("chest", "aspirin", "Signed", SECRET))
     original = json.loads(stopped.read_text().splitlines()[0])["text"].rpartition("Signed ")[2].rstrip(".")
-    assert original not in json.loads(ledger.splitlines()[1].partition(" ")[2])[0][0][0]
+    _, outcomes = json.loads(ledger.splitlines()[1].partition(" ")[2])
+    assert original not in outcomes[0][0][0]
 
 
 def test_a_stopped_run_is_not_thrown_away(
@@ -127,7 +128,9 @@ def test_a_random_secret_cannot_be_resumed(tmp_path: Path, capsys: pytest.Captur
 def test_tags_need_no_secret_to_be_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = write_notes(tmp_path / "notes.jsonl", 3)
     assert run("deid", source, "-o", tmp_path / "out.jsonl", *MODEL, "--resume") == 0
-    assert capsys.readouterr().err == ""
+    assert capsys.readouterr().err == (
+        "incognote: notes: 3 read, 3 changed, 0 failed; identifiers: DATE 6; possible leaks: 0\n"
+    )
 
 
 def test_a_stream_cannot_be_resumed(tmp_path: Path) -> None:
@@ -148,15 +151,6 @@ def test_a_run_that_fails_before_its_first_batch_leaves_nothing(tmp_path: Path) 
     assert run("deid", source, "-o", tmp_path / "out.csv", *MODEL, "--text-column", "scribble") == 0
 
 
-def test_remains_of_a_killed_run_are_swept_up_and_nothing_else(tmp_path: Path) -> None:
-    remain, other = tmp_path / ".out.jsonl.0123456789ab.tmp", tmp_path / ".else.jsonl.0123456789ab.tmp"
-    remain.touch()
-    other.touch()
-    remove_remains(tmp_path / "out.jsonl")
-    assert not remain.exists()
-    assert other.exists()
-
-
 def test_a_folder_is_resumed_too(tmp_path: Path, secret: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "notes"
     source.mkdir()
@@ -165,8 +159,8 @@ def test_a_folder_is_resumed_too(tmp_path: Path, secret: Path, monkeypatch: pyte
     assert run(*deid(source, tmp_path / "whole", secret)) == 0
     written = Ledger.add
 
-    def full_disk(ledger: Ledger, outcomes: list[Outcome]) -> None:
-        written(ledger, outcomes)
+    def full_disk(ledger: Ledger, digest: str, outcomes: list[Outcome]) -> None:
+        written(ledger, digest, outcomes)
         if ledger.path.read_bytes().count(b"\n") == 4:
             raise OSError(28, "No space left on device")
 

@@ -89,6 +89,29 @@ def test_the_command_line_runs_the_same_job(
     assert report["spans"]["DATE"] > NOTES
 
 
+def test_possible_leaks_and_refused_notes_are_said(spark: Any, tmp_path: Path) -> None:
+    texts = [
+        "Mrs. Rose Parkinson came in. She has Parkinson's disease.",
+        "Pasienten ble innlagt og er hos fastlege med",
+    ]
+    pq.write_table(pa.table({"id": ["1", "2"], "text": texts}), tmp_path / "n.parquet")
+    (tmp_path / "names.toml").write_text('languages = ["en"]\n[[find]]\nfinder = "names"\n')
+    options = ["--model", tmp_path / "names.toml", "--engine", "spark", "--master", "local[2]"]
+    arguments = [str(one) for one in ("deid", tmp_path / "n.parquet", "-o", tmp_path / "clean", *options)]
+    with pytest.raises(SystemExit) as done:
+        main([*arguments, "--fail-on-leak", "--report", str(tmp_path / "report")])
+    assert done.value.code == 4
+    report = json.loads((tmp_path / "report").read_text())
+    (leak,) = report["possible_leaks"]
+    (row,) = pq.read_table(tmp_path / "clean").to_pylist()
+    assert (leak["document"], row["text"][leak["start"] : leak["end"]]) == ("1", "Parkinson")
+    assert (report["read"], report["changed"], report["failed"]) == (2, 1, 1)
+    for again in (arguments, [*arguments, "--lang", "nb"]):
+        with pytest.raises(SystemExit) as done:
+            main(again)
+        assert done.value.code == 2
+
+
 def test_several_python_workers_take_part(spark: Any, table: Path) -> None:
     from pyspark.accumulators import AccumulatorParam
 

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 import click
 
-from incognote.errors import IncognoteError, UsageError
+from incognote.errors import IncognoteError
 
 __all__ = ["main"]
 
@@ -76,9 +76,10 @@ def main(args: list[str] | None = None) -> None:
     except click.ClickException as error:
         error.show()
         sys.exit(2)
-    except UsageError as error:
-        click.echo(f"incognote: {error}", err=True)
-        sys.exit(2)
     except IncognoteError as error:
         click.echo(f"incognote: {error}", err=True)
+        sys.exit(error.exit_status)
+    except OSError as error:
+        where = error.filename or "a file"
+        click.echo(f"incognote: {where}: {error.strerror or type(error).__name__}", err=True)
         sys.exit(1)

@@ -7,18 +7,27 @@ import json
 import click
 
 from incognote.cli.evaluate import gold_option, read_side, scheme_option, show
-from incognote.errors import RecordError
+from incognote.cli.paths import Command, InputPath, OutputPath
+from incognote.tally import Tally
 
 __all__ = ["command"]
 
 
-@click.command("compare")
+@click.command("compare", cls=Command)
 @gold_option
 @click.option(
-    "--a", "pred_a", required=True, type=click.Path(exists=True), help="The notes as the first system marked them."
+    "--a",
+    "pred_a",
+    required=True,
+    type=InputPath(notes=True, exists=True),
+    help="The notes as the first system marked them.",
 )
 @click.option(
-    "--b", "pred_b", required=True, type=click.Path(exists=True), help="The notes as the second system marked them."
+    "--b",
+    "pred_b",
+    required=True,
+    type=InputPath(notes=True, exists=True),
+    help="The notes as the second system marked them.",
 )
 @scheme_option
 @click.option(
@@ -28,7 +37,10 @@ __all__ = ["command"]
     "--shuffles", default=9999, show_default=True, type=click.IntRange(1), help="Shuffles of the randomisation test."
 )
 @click.option(
-    "--json", "json_file", type=click.Path(allow_dash=True), help="Write everything as JSON; - for standard output."
+    "--json",
+    "json_file",
+    type=OutputPath(dir_okay=False, allow_dash=True),
+    help="Write everything as JSON; - for standard output.",
 )
 def command(
     gold: str, pred_a: str, pred_b: str, scheme: str | None, criterion: str, shuffles: int, json_file: str | None
@@ -48,8 +60,8 @@ def command(
     from incognote.evaluate.tables import comparison_tables
     from incognote.files import atomic_write
 
-    failed: list[RecordError] = []
-    notes, a, b = (read_side(path, failed) for path in (gold, pred_a, pred_b))
+    tally = Tally()
+    notes, a, b = (read_side(path, tally) for path in (gold, pred_a, pred_b))
     comparison = compare(notes, a, b, scheme, criterion, shuffles)
     text = json.dumps(comparison.to_dict(), indent=2, ensure_ascii=False) + "\n"
     if json_file == "-":
@@ -59,4 +71,4 @@ def command(
     if json_file and json_file != "-":
         with atomic_write(json_file) as file:
             file.write(text.encode())
-    return int(bool(failed))
+    return tally.exit_status

@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from incognote.cli.options import input_options
+from incognote.cli.paths import Command, InputPath, OutputPath
 
 __all__ = ["command"]
 
 
-@click.command("convert")
-@click.argument("source", metavar="IN", type=click.Path(allow_dash=True))
-@click.argument("out", metavar="OUT", type=click.Path(allow_dash=True))
+@click.command("convert", cls=Command)
+@click.argument("source", metavar="IN", type=InputPath(notes=True, allow_dash=True))
+@click.argument("out", metavar="OUT", type=OutputPath(notes=True, allow_dash=True))
 @input_options
 @click.option("--from-scheme", metavar="SCHEME", help="Label scheme of IN: incognote, i2b2-2014, meddocan ...")
 @click.option("--to-scheme", metavar="SCHEME", help="Label scheme of OUT; kinds that it does not know are left out.")
@@ -32,7 +33,7 @@ def command(
 
     IN and OUT are files, folders, or - for standard input and output. Formats: txt, brat, i2b2-2006, i2b2-2014 (also
     N-GRID 2016), meddocan, conll, conll-bioes, xmi, jsonl, csv, tsv, parquet. Notes that cannot be converted are named
-    on standard error and the rest is written; the exit status is then 1.
+    on standard error and the rest is written; the exit status is then 1, or 3 if whole files were left out.
 
     \b
     Examples:
@@ -47,6 +48,7 @@ def command(
     from incognote.errors import RecordError, UsageError
     from incognote.formats import ReadOptions, find_sources, format_like, open_writer, read_documents
     from incognote.labels import SCHEMES, convert_spans
+    from incognote.tally import Tally
 
     if bool(from_scheme) != bool(to_scheme):
         raise UsageError("--from-scheme and --to-scheme go together")
@@ -55,20 +57,18 @@ def command(
             raise UsageError(f"no label scheme called {scheme!r}; there are: {', '.join(SCHEMES)}")
     options = ReadOptions(text_column, id_column, patient_column, known, encoding)
     sources = list(find_sources([source], from_))
-    like = format_like(sources, from_)
-    failed = 0
-    with open_writer(out, to, like, sources[0] if len(sources) == 1 else None) as writer:
-        for document in read_documents(sources, from_, options):
+    readable = [one for one in sources if not one.problem]
+    tally = Tally()
+    with open_writer(out, to, format_like(sources, from_), readable[0] if len(readable) == 1 else None) as writer:
+        for document in tally.readable(read_documents(sources, from_, options)):
             try:
-                if isinstance(document, RecordError):
-                    raise document
                 if from_scheme and to_scheme:
                     try:
                         document.spans = convert_spans(document.spans, from_scheme, to_scheme)
                     except UsageError as error:
-                        raise RecordError(document.id, "", str(error)) from None
+                        raise RecordError(getattr(document.origin, "name", source), document.id, str(error)) from None
                 writer.write(document)
             except RecordError as error:
-                failed += 1
-                click.echo(f"incognote: {error}", err=True)
-    return int(failed > 0)
+                tally.fail("could not be converted", error)
+        tally.check_read()
+    return tally.exit_status

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from incognote.cli.options import input_options, keep_option, model_options, run_options, secret_options
+from incognote.cli.paths import Command, InputName, InputPath, OutputPath
 from incognote.errors import UsageError
 
 if TYPE_CHECKING:
@@ -20,16 +21,26 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command("deid")
-@click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=click.Path(allow_dash=True))
-@click.option("-o", "--out", required=True, type=click.Path(allow_dash=True), help="File, folder or - .")
+@click.command("deid", cls=Command)
+@click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=InputPath(notes=True, allow_dash=True))
+@click.option("-o", "--out", required=True, type=OutputPath(notes=True, allow_dash=True), help="File, folder or - .")
 @model_options
 @keep_option
-@click.option("--policy", default="tag", show_default=True, metavar="NAME|FILE.toml", help="What to put in place.")
+@click.option(
+    "--policy",
+    type=InputName(),
+    default="tag",
+    show_default=True,
+    metavar="NAME|FILE.toml",
+    help="What to put in place.",
+)
 @secret_options
 @click.option("--date-columns", metavar="NAME,...", default="", help="Other columns of dates, to be shifted too.")
-@click.option("--vault", metavar="FILE", help="Keep the way back in this encrypted file.")
-@click.option("--key-file", type=click.Path(exists=True), help="Key of the vault.")
+@click.option(
+    "--vault", type=OutputPath(dir_okay=False), metavar="FILE", help="Keep the way back in this encrypted file."
+)
+@click.option("--key-file", type=InputPath(exists=True), help="Key of the vault.")
+@click.option("--fail-on-leak", is_flag=True, help="Exit status 4 if there are possible leaks; the output is written.")
 @input_options
 @run_options
 @click.option("--engine", type=click.Choice(["local", "spark"]), default="local", show_default=True)
@@ -47,6 +58,7 @@ def command(
     date_columns: str,
     vault: str | None,
     key_file: str | None,
+    fail_on_leak: bool,
     from_: str | None,
     to: str | None,
     text_column: str | None,
@@ -71,11 +83,13 @@ def command(
       incognote deid notes/ -o clean/ --keep atc.tsv --keep icpc-2.tsv    terms of your own that must stay
       incognote deid notes.parquet -o clean --engine spark --master 'local[4]'
 
-    A note that cannot be done in time, or whose finder fails, is named and not written; the exit status is then 1.
+    A note that cannot be done in time, or whose finder fails, is named and not written; the exit status is then 1. It
+    is 3 if files were left out, and 4 with --fail-on-leak if something hidden in one place may stand in another.
     """
     from incognote.formats import ReadOptions
     from incognote.loading import recipe_of
     from incognote.replace import Replacer, load_policy, load_secret
+    from incognote.replace.keys import derive
     from incognote.scale.identity import (
         hash_files,
         hash_inputs,
@@ -90,7 +104,9 @@ def command(
     options = ReadOptions(text_column, id_column, patient_column, known, encoding)
     dates = tuple(name.strip() for name in date_columns.split(",") if name.strip())
     lost = chosen.keyed and secret.is_random
-    report = RunReport("deid")
+    if fail_on_leak and not chosen.guard:
+        raise UsageError(f"--fail-on-leak needs a policy with a guard, and {chosen.name} has none")
+    report = RunReport("deid", fails_on_leaks=fail_on_leak, guarded=chosen.guard)
     hashes = {"model": hash_model(model), "policy": hash_policy(chosen)}
     report.about = {
         "model": {"name": model, "language": lang, "hash": hashes["model"]},
@@ -147,7 +163,8 @@ def command(
         way_back = stack.enter_context(VaultWriter(vault, key_file)) if vault and key_file else None
         output = Output(out, to, stream.format, stream.only_source, way_back)
         make = partial(_work, lang, model, recall, keep, chosen, secret.value)
-        return go_through(stream, make, finish, output, report, run, None if lost else identity)
+        key = derive(secret.value, "", "resume", "notes") if chosen.keyed and not lost else None
+        return go_through(stream, make, finish, output, report, run, None if lost else identity, key)
 
 
 def _work(

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import click
 
+from incognote.cli.paths import Command, OutputPath
+
 __all__ = ["command"]
 
 
-@click.command("demo")
-@click.option("-o", "--out", default="demo-output", show_default=True, type=click.Path(), help="Folder for the result.")
+@click.command("demo", cls=Command)
+@click.option(
+    "-o",
+    "--out",
+    default="demo-output",
+    show_default=True,
+    type=OutputPath(notes=True, file_okay=False),
+    help="Folder for the result.",
+)
 @click.option("--policy", default="surrogate", show_default=True, metavar="NAME|FILE.toml")
 @click.option("--model", default="best", show_default=True, metavar="best|fast|RECIPE|FOLDER")
 def command(out: str, policy: str, model: str) -> int:

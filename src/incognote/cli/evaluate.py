@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from incognote.errors import RecordError
+from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.labels import SCHEMES
+from incognote.tally import Tally
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -17,16 +18,24 @@ if TYPE_CHECKING:
 __all__ = ["command", "gold_option", "read_side", "scheme_option", "show"]
 
 gold_option = click.option(
-    "--gold", required=True, type=click.Path(exists=True), help="Annotated notes, in any format that carries spans."
+    "--gold",
+    required=True,
+    type=InputPath(notes=True, exists=True),
+    help="Annotated notes, in any format that carries spans.",
 )
 scheme_option = click.option(
     "--scheme", type=click.Choice(list(SCHEMES)), help="Convert both sides into this label scheme first."
 )
 
 
-@click.command("evaluate")
+@click.command("evaluate", cls=Command)
 @gold_option
-@click.option("--pred", required=True, type=click.Path(exists=True), help="The same notes as a system marked them.")
+@click.option(
+    "--pred",
+    required=True,
+    type=InputPath(notes=True, exists=True),
+    help="The same notes as a system marked them.",
+)
 @scheme_option
 @click.option("--criteria", metavar="NAME,…", help="Which criteria to count, the headline first; all by default.")
 @click.option(
@@ -38,13 +47,18 @@ scheme_option = click.option(
 )
 @click.option(
     "--sentences",
-    type=click.Path(exists=True),
+    type=InputPath(exists=True),
     help="Sentences per note, for leak: a table (id, count), or a folder of files with a line per sentence.",
 )
 @click.option(
-    "--json", "json_file", type=click.Path(allow_dash=True), help="Write everything as JSON; - for standard output."
+    "--json",
+    "json_file",
+    type=OutputPath(dir_okay=False, allow_dash=True),
+    help="Write everything as JSON; - for standard output.",
 )
-@click.option("--html", "html_file", type=click.Path(), help="Write a self-contained page with plots and the notes.")
+@click.option(
+    "--html", "html_file", type=OutputPath(dir_okay=False), help="Write a self-contained page with plots and the notes."
+)
 @click.option("--without-notes", is_flag=True, help="Leave the notes out of the page, so that it can be shared.")
 def command(
     gold: str,
@@ -75,10 +89,10 @@ def command(
     from incognote.files import atomic_write
     from incognote.lexicons.medical import is_medical
 
-    failed: list[RecordError] = []
+    tally = Tally()
     report = evaluate(
-        read_side(gold, failed),
-        read_side(pred, failed),
+        read_side(gold, tally),
+        read_side(pred, tally),
         scheme,
         [name.strip() for name in criteria.split(",")] if criteria else STANDARD,
         beta,
@@ -95,18 +109,16 @@ def command(
     if html_file:
         with atomic_write(html_file) as file:
             file.write(report.html(notes=not without_notes).encode())
-    return int(bool(failed))
+    return tally.exit_status
 
 
-def read_side(path: str, failed: list[RecordError]) -> list[Document]:
-    """The notes of one side; each that cannot be read is named on standard error and remembered."""
+def read_side(path: str, tally: Tally) -> list[Document]:
+    """The notes of one side; each that cannot be read is named on standard error and counted."""
     from incognote.evaluate.inputs import read_annotated
 
-    def note(error: RecordError) -> None:
-        failed.append(error)
-        click.echo(f"incognote: {error}", err=True)
-
-    return read_annotated(path, note)
+    documents = read_annotated(path, tally.unreadable)
+    tally.documents += len(documents)
+    return documents
 
 
 def show(table: RenderableType) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from incognote.errors import RecordError, UsageError
+from incognote.cli.paths import Command, InputPath, OutputPath
+from incognote.errors import UsageError
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -18,12 +19,23 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command("experiment")
+@click.command("experiment", cls=Command)
 @click.argument("name", metavar="NAME|list")
-@click.option("--corpus", type=click.Path(exists=True), help="Annotated notes, in any format that carries spans.")
-@click.option("--test", type=click.Path(exists=True), help="Annotated notes to score on; without them, folds are used.")
 @click.option(
-    "-o", "--out", type=click.Path(), help="Folder for tables and pictures; a run that stopped goes on there."
+    "--corpus",
+    type=InputPath(notes=True, exists=True),
+    help="Annotated notes, in any format that carries spans.",
+)
+@click.option(
+    "--test",
+    type=InputPath(notes=True, exists=True),
+    help="Annotated notes to score on; without them, folds are used.",
+)
+@click.option(
+    "-o",
+    "--out",
+    type=OutputPath(file_okay=False),
+    help="Folder for tables and pictures; a run that stopped goes on there.",
 )
 @click.option("--seed", default=1, show_default=True, help="The same seed, notes and settings give the same results.")
 @click.option("--scheme", metavar="NAME", help="Convert the annotations into this label scheme first.")
@@ -74,11 +86,12 @@ def command(
     from incognote.document import Document
     from incognote.experiments.page import conduct
     from incognote.experiments.study import Study, prepared
+    from incognote.tally import Tally
 
-    failed: list[RecordError] = []
+    tally = Tally()
 
     def read(path: str) -> list[Document]:
-        documents = read_side(path, failed)
+        documents = read_side(path, tally)
         if not documents:
             raise UsageError(f"{path}: there are no notes")
         return documents
@@ -90,7 +103,7 @@ def command(
         ran = conduct(chosen, study, settings, _typed(), not no_png)
     show(_findings(ran.outcome.findings) if ran.outcome.findings else ran.outcome.summary)
     click.echo(f"written to {out}: README.md, results.json and {len(ran.outcome.charts)} pictures")
-    return int(bool(failed))
+    return tally.exit_status
 
 
 def _pairs(changes: tuple[str, ...]) -> dict[str, str]:

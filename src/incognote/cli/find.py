@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from incognote.cli.options import input_options, keep_option, model_options, run_options
+from incognote.cli.paths import Command, InputPath, OutputPath
 
 if TYPE_CHECKING:
     from incognote.scale.run import RunOptions
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command("find")
-@click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=click.Path(allow_dash=True))
-@click.option("-o", "--out", required=True, type=click.Path(allow_dash=True), help="File, folder or - .")
+@click.command("find", cls=Command)
+@click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=InputPath(notes=True, allow_dash=True))
+@click.option("-o", "--out", required=True, type=OutputPath(notes=True, allow_dash=True), help="File, folder or - .")
 @model_options
 @keep_option
 @click.option("--scheme", metavar="NAME", help="Label scheme of the result: i2b2-2014, hipaa, meddocan ...")

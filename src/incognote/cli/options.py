@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
+from incognote.cli.paths import InputName, InputPath, OutputPath
+
 __all__ = ["input_options", "keep_option", "model_options", "run_options", "secret_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -53,6 +55,7 @@ model_options: Callable[[F], F] = _all(
         ),
         click.option(
             "--model",
+            type=InputName(),
             default="best",
             show_default=True,
             metavar="best|fast|RECIPE|FOLDER",
@@ -70,7 +73,7 @@ model_options: Callable[[F], F] = _all(
 #: What surrogates, pseudonyms and shifted dates are derived from.
 secret_options: Callable[[F], F] = _all(
     [
-        click.option("--secret-file", type=click.Path(exists=True), help="Key of surrogates and shifted dates."),
+        click.option("--secret-file", type=InputPath(exists=True), help="Key of surrogates and shifted dates."),
         click.option(
             "--project",
             "project_name",
@@ -84,7 +87,7 @@ secret_options: Callable[[F], F] = _all(
 keep_option: Callable[[F], F] = click.option(
     "--keep",
     multiple=True,
-    type=click.Path(exists=True, dir_okay=False),
+    type=InputPath(exists=True, dir_okay=False),
     metavar="FILE",
     help="Table of terms that must stay: ATC, ICPC-2, SNOMED CT, your own; may be repeated.",
 )
@@ -130,6 +133,12 @@ _run_options: Callable[[Callable[..., Any]], Callable[..., Any]] = _all(
             show_default=True,
             help="A bar on a terminal; or a JSON line on standard error every few seconds.",
         ),
-        click.option("--report", "report_file", metavar="FILE", help="Write a record of the run, as JSON."),
+        click.option(
+            "--report",
+            "report_file",
+            type=OutputPath(dir_okay=False),
+            metavar="FILE",
+            help="Write a record of the run, as JSON.",
+        ),
     ]
 )

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from incognote.errors import IncognoteError, RecordError, UsageError
+from incognote.cli.paths import Command, InputPath, OutputPath
+from incognote.errors import IncognoteError, NothingRead, RecordError, UsageError
 
 if TYPE_CHECKING:
     from incognote.formats import ReadOptions
@@ -19,17 +20,24 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command("reidentify")
-@click.argument("outputs", nargs=-1, metavar="OUT...")
-@click.option("--vault", "vault_path", metavar="V", type=click.Path(path_type=Path), help="The vault of the run.")
-@click.option("--key-file", metavar="K", type=click.Path(path_type=Path), help="The key of the vault.")
-@click.option("-o", "--out", "output", metavar="PATH", help="Where the restored notes go; - is standard output.")
+@click.command("reidentify", cls=Command)
+@click.argument("outputs", nargs=-1, metavar="OUT...", type=InputPath(notes=True, allow_dash=True))
+@click.option("--vault", "vault_path", metavar="V", type=OutputPath(path_type=Path), help="The vault of the run.")
+@click.option("--key-file", metavar="K", type=InputPath(path_type=Path), help="The key of the vault.")
+@click.option(
+    "-o",
+    "--out",
+    "output",
+    type=OutputPath(notes=True, allow_dash=True),
+    metavar="PATH",
+    help="Where the restored notes go; - is standard output.",
+)
 @click.option("--reason", metavar="TEXT", help="Why; it goes into the vault's journal. Asked for on a terminal.")
 @click.option("--value", metavar="TEXT", help="Restore a single value (a surrogate, a pseudonym) instead of notes.")
 @click.option("--journal", "show_journal", is_flag=True, help="Show the journal and check the whole vault.")
-@click.option("--rotate", "new_key", metavar="NEW_KEY", type=click.Path(path_type=Path), help="Change the vault's key.")
+@click.option("--rotate", "new_key", metavar="NEW_KEY", type=InputPath(path_type=Path), help="Change the vault's key.")
 @click.option("--merge", "merge_parts", is_flag=True, help="Put the vaults OUT... into the vault V.")
-@click.option("--new-key", "make_key", metavar="FILE", type=click.Path(path_type=Path), help="Make a key file.")
+@click.option("--new-key", "make_key", metavar="FILE", type=OutputPath(path_type=Path), help="Make a key file.")
 @click.option("--salvage", is_flag=True, help="Restore what is intact from a vault that is damaged or cut off.")
 @click.option("--from", "from_", metavar="FORMAT", help="Format of OUT, if it cannot be seen from the file.")
 @click.option("--text-column", metavar="NAME", help="Of a table: the column of the notes.")
@@ -129,13 +137,12 @@ def _restore(
     from incognote.files import private_files, remove_leftovers
     from incognote.formats import detect, find_sources, formats, open_writer, read_documents
     from incognote.replace.reidentify import restore_notes
+    from incognote.tally import Tally
 
-    if any(out != "-" and Path(out).resolve() == Path(one).resolve() for one in outputs):
-        raise UsageError(f"{out}: the restored notes would overwrite the replaced ones; give another place")
     only = next(find_sources(outputs, from_), None) if len(outputs) == 1 and not Path(outputs[0]).is_dir() else None
     like = (formats[from_] if from_ else detect(only)) if only else None
     documents = read_documents([only] if only else outputs, from_, options)
-    restored = failed = 0
+    restored, tally = 0, Tally()
     if out != "-":
         remove_leftovers(out)  # a restore that was killed left originals under a hidden name
     with private_files(), open_writer(out, None, like, only) as writer:
@@ -146,12 +153,13 @@ def _restore(
                 writer.write(*item)
                 restored += 1
             except RecordError as error:
-                click.echo(f"incognote: {error}", err=True)
-                failed += 1
+                tally.fail("could not be restored", error) if error.record else tally.unreadable(error)
+        failed = tally.failed_documents + len(tally.left_out)
         if failed and not restored:
-            raise IncognoteError("nothing could be restored, so nothing was written")
+            kind = NothingRead if tally.left_out else IncognoteError
+            raise kind("nothing could be restored, so nothing was written")
     click.echo(f"{restored} restored, {failed} not", err=True)
-    return 1 if failed else 0
+    return tally.exit_status
 
 
 def _show_value(value: str, vault: Vault, journal: VaultWriter, reason: str) -> int:

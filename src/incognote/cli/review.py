@@ -7,25 +7,26 @@ from pathlib import Path
 import click
 
 from incognote.cli.options import keep_option, model_options, secret_options
+from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.errors import MissingExtra, UsageError
 
 __all__ = ["command"]
 
 
-@click.command("review")
-@click.argument("data", metavar="DIR|FILE", type=click.Path(exists=True, path_type=Path))
+@click.command("review", cls=Command)
+@click.argument("data", metavar="DIR|FILE", type=InputPath(notes=True, exists=True, path_type=Path))
 @model_options
 @keep_option
 @click.option("--policy", default="tag", show_default=True, metavar="NAME|FILE.toml", help="Output to show first.")
 @click.option("--recipe", metavar="NAME|FILE.toml", help="Recipe to offer first for training.")
 @secret_options
 @click.option("--given", is_flag=True, help="Review the annotations in the files instead of finding anew.")
-@click.option("--store", type=click.Path(dir_okay=False, path_type=Path), help="Review file, if not beside the data.")
+@click.option("--store", type=OutputPath(dir_okay=False, path_type=Path), help="Review file, if not beside the data.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--name", "names", multiple=True, help="Further host name under which the page may be asked for.")
 @click.option("--port", default=8765, show_default=True, help="Port; 0 takes any free one.")
-@click.option("--certificate", type=click.Path(exists=True, path_type=Path), help="TLS certificate (PEM).")
-@click.option("--private-key", type=click.Path(exists=True, path_type=Path), help="Its private key (PEM).")
+@click.option("--certificate", type=InputPath(exists=True, path_type=Path), help="TLS certificate (PEM).")
+@click.option("--private-key", type=InputPath(exists=True, path_type=Path), help="Its private key (PEM).")
 @click.option("--from", "from_", metavar="FORMAT", help="Format of the notes if their names do not say it.")
 @click.option("--text-column", metavar="NAME", help="Column (or JSON key) that holds the note.")
 @click.option("--id-column", metavar="NAME", help="Column that holds the note's id.")

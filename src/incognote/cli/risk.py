@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from incognote.errors import RecordError, UsageError
+from incognote.cli.paths import Command, InputPath, OutputPath
+from incognote.errors import UsageError
 
 if TYPE_CHECKING:
     from incognote.document import Document
@@ -17,18 +18,26 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-FILE = click.Path(path_type=Path, dir_okay=False)
+READ = InputPath(path_type=Path, dir_okay=False)
+WRITTEN = OutputPath(path_type=Path, dir_okay=False)
 
 
-@click.command("risk")
-@click.argument("inputs", nargs=-1, required=True, metavar="DIR|FILE...")
-@click.option("--originals", "gold", multiple=True, metavar="GOLD", help="The annotated originals, matched by id.")
-@click.option("--vault", "vault_path", metavar="V", type=FILE, help="The vault of the run: looks for what it replaced.")
-@click.option("--key-file", metavar="K", type=FILE, help="The key of the vault.")
+@click.command("risk", cls=Command)
+@click.argument("inputs", nargs=-1, required=True, type=InputPath(notes=True, allow_dash=True), metavar="DIR|FILE...")
+@click.option(
+    "--originals",
+    "gold",
+    multiple=True,
+    type=InputPath(notes=True),
+    metavar="GOLD",
+    help="The annotated originals, matched by id.",
+)
+@click.option("--vault", "vault_path", metavar="V", type=READ, help="The vault of the run: looks for what it replaced.")
+@click.option("--key-file", metavar="K", type=READ, help="The key of the vault.")
 @click.option("--lang", default="auto", show_default=True, metavar="LANG", help="Language of the notes: en, es or nb.")
 @click.option("--model", default="fast", show_default=True, metavar="NAME", help="What looks for identifiers; or none.")
-@click.option("--json", "json_file", type=FILE, metavar="F", help="Write the report as JSON.")
-@click.option("--html", "html_file", type=FILE, metavar="F", help="Write the report as a page.")
+@click.option("--json", "json_file", type=WRITTEN, metavar="F", help="Write the report as JSON.")
+@click.option("--html", "html_file", type=WRITTEN, metavar="F", help="Write the report as a page.")
 @click.option(
     "--show-strings", is_flag=True, help="Show the strings themselves: the report is then as secret as notes."
 )
@@ -71,12 +80,13 @@ def command(
     from incognote.formats import ReadOptions, read_documents
     from incognote.replace.vault import Vault
     from incognote.risk.assess import assess
+    from incognote.tally import Tally
 
     if (vault_path is None) != (key_file is None):
         raise UsageError("--vault and --key-file go together")
-    failed: list[RecordError] = []
-    documents = _readable(read_documents(inputs, from_, ReadOptions(text_column, id_column, patient_column)), failed)
-    originals = _originals(_readable(read_documents(gold), failed)) if gold else None
+    tally = Tally()
+    documents = tally.readable(read_documents(inputs, from_, ReadOptions(text_column, id_column, patient_column)))
+    originals = _originals(tally.readable(read_documents(gold))) if gold else None
     with Vault.open(vault_path, key_file) if vault_path and key_file else nullcontext() as vault:
         report = assess(
             documents, find=_finder(lang, model), originals=originals, vault=vault, with_strings=show_strings
@@ -86,16 +96,7 @@ def command(
             with private_files() if show_strings else nullcontext(), atomic_write(path) as file:
                 file.write(content.encode())
     Console().print(report.for_terminal())
-    return 1 if failed else 0
-
-
-def _readable(stream: Iterable[Document | RecordError], failed: list[RecordError]) -> Iterator[Document]:
-    for item in stream:
-        if isinstance(item, RecordError):
-            click.echo(f"incognote: {item}", err=True)
-            failed.append(item)
-        else:
-            yield item
+    return tally.exit_status
 
 
 def _originals(documents: Iterable[Document]) -> dict[str, list[Original]]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import click
 
+from incognote.cli.paths import Command, InputPath, OutputPath
+
 __all__ = ["command"]
 
 
-@click.command("terms")
-@click.argument("tables", nargs=-1, required=True, type=click.Path(dir_okay=False))
-@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="The file to write, NAME.terms.")
+@click.command("terms", cls=Command)
+@click.argument("tables", nargs=-1, required=True, type=InputPath(dir_okay=False))
+@click.option("-o", "--output", required=True, type=OutputPath(dir_okay=False), help="The file to write, NAME.terms.")
 def command(tables: tuple[str, ...], output: str) -> int:
     """Compile tables of terms that must stay, for --keep.
 

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import click
 
-from incognote.errors import RecordError
+from incognote.cli.paths import Command, InputName, InputPath, OutputPath
+from incognote.tally import Tally
 
 __all__ = ["command"]
 
 
-@click.command("train")
-@click.argument("recipe", metavar="RECIPE")
+@click.command("train", cls=Command)
+@click.argument("recipe", metavar="RECIPE", type=InputName())
 @click.option(
-    "--corpus", "corpora", required=True, multiple=True, type=click.Path(exists=True), help="Annotated notes."
+    "--corpus",
+    "corpora",
+    required=True,
+    multiple=True,
+    type=InputPath(notes=True, exists=True),
+    help="Annotated notes.",
 )
 @click.option(
-    "--raw", "raws", multiple=True, type=click.Path(exists=True), help="Notes without annotations, for word vectors."
+    "--raw",
+    "raws",
+    multiple=True,
+    type=InputPath(notes=True, exists=True),
+    help="Notes without annotations, for word vectors.",
 )
-@click.option("--dev", type=click.Path(exists=True), help="Annotated notes to score the result on.")
-@click.option("-o", "--out", required=True, type=click.Path(), help="Folder for the model.")
+@click.option("--dev", type=InputPath(notes=True, exists=True), help="Annotated notes to score the result on.")
+@click.option("-o", "--out", required=True, type=OutputPath(file_okay=False), help="Folder for the model.")
 @click.option("--lang", type=click.Choice(["auto", "en", "es", "nb"]), default="auto", show_default=True)
 @click.option("--scheme", metavar="NAME", help="Label scheme of the annotations, if it is not the recipe's.")
 @click.option("--folds", default=5, show_default=True, help="Folds of the score at the end; 0 leaves it out.")
@@ -64,17 +74,17 @@ def command(
 
     chosen = load_recipe(recipe)
     language = None if lang == "auto" else lang
-    failed: list[RecordError] = []
+    tally = Tally()
 
     def read(path: str) -> list[Document]:
-        documents = read_side(path, failed)
+        documents = read_side(path, tally)
         if scheme:
             for document in documents:
                 document.spans = convert_spans(document.spans, scheme, chosen.scheme)
         return documents
 
     documents = [document for path in corpora for document in read(path)]
-    raw = [document for path in raws for document in read_side(path, failed)]
+    raw = [document for path in raws for document in read_side(path, tally)]
     with progress() as say:
         model = train_recipe(chosen, documents, language, raw=raw, progress=say, public=public)
         report = None
@@ -92,4 +102,4 @@ def command(
     if not public:
         click.echo(f"{AS_SECRET} Fingerprint: {fingerprint(Path(out))}")
     click.echo(f"model written to {out}; use it with: incognote deid INPUT -o OUT --model {out}")
-    return int(bool(failed))
+    return tally.exit_status

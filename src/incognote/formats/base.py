@@ -53,11 +53,15 @@ class ReadOptions:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file to read, with the relative name that its output keeps; without a path, standard input."""
+    """A file to read, with the relative name that its output keeps; without a path, standard input.
+
+    ``problem`` says why a file that was found cannot be read.
+    """
 
     name: str
     path: Path | None = None
     stream: BinaryIO | None = None
+    problem: str = ""
 
     def open(self) -> BinaryIO:
         if self.path is not None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import logging
 import os
+import stat
 import sys
 import zlib
 from collections import Counter
@@ -31,13 +33,12 @@ def read_documents(
     column) is raised when it concerns the only file, and else becomes the error of that file, so that the rest goes on.
     """
     options = options or ReadOptions()
-    sources = find_sources(inputs, from_)
-    first = next(sources, None)
-    if first is None:
-        return
-    second = next(sources, None)
-    alone = second is None
-    for source in _chain(first, second, sources):
+    sources = list(find_sources(inputs, from_))
+    alone = sum(not source.problem for source in sources) == 1
+    for source in sources:
+        if source.problem:
+            yield RecordError(source.name, "", source.problem)
+            continue
         try:
             format_ = formats[from_] if from_ else detect(source)
             yield from format_.read(source, options)
@@ -55,7 +56,10 @@ def read_documents(
 
 
 def find_sources(inputs: Iterable[str | Path | Source], from_: str | None = None) -> Iterator[Source]:
-    """The files behind what the user named; names are relative to a folder, and begin with it if there are several."""
+    """The files behind what the user named; names are relative to a folder, and begin with it if there are several.
+
+    What cannot be read as a note is found too, and says why: links to nothing, pipes, files of unknown kind.
+    """
     given = list(inputs)
     for item in given:
         if isinstance(item, Source):
@@ -64,8 +68,8 @@ def find_sources(inputs: Iterable[str | Path | Source], from_: str | None = None
             yield Source("stdin", stream=_peekable(sys.stdin.buffer))
         elif Path(item).is_dir():
             yield from _walk(Path(item), from_, f"{Path(item).resolve().name}/" if len(given) > 1 else "")
-        elif Path(item).exists():
-            yield Source(Path(item).name, Path(item))
+        elif os.path.lexists(item):
+            yield Source(Path(item).name, Path(item), problem=_problem(Path(item)))
         else:
             raise UsageError(f"no file or folder called {item}")
 
@@ -85,7 +89,7 @@ def detect(source: Source) -> Format:
     if claims:
         raise UsageError(f"which is it? --from {' or '.join(claim.name for claim in claims)}")
     if path and Path(source.name).suffix:
-        raise UsageError(f"files ending in {Path(source.name).suffix} are not known; --from says what they hold")
+        raise UsageError(_unknown(source.name))
     return formats["txt"]
 
 
@@ -96,12 +100,15 @@ def format_like(sources: Sequence[Source], from_: str | None = None) -> Format |
     """
     if from_:
         return formats[from_]
+    sources = [source for source in sources if not source.problem]
     for source in sources:
         try:
             return detect(source)
         except UsageError:
             if len(sources) == 1:
                 raise
+        except (OSError, EOFError, zlib.error):
+            continue  # reading says what is wrong with it
     return None
 
 
@@ -112,29 +119,64 @@ def with_suffix(name: str) -> list[Format]:
 
 
 def _walk(folder: Path, from_: str | None, prefix: str) -> Iterator[Source]:
-    """The note files of a tree; where there is brat, only brat, since its folders also hold tables and readmes."""
+    """The note files of a tree; where there is brat, only brat, since its folders also hold tables and readmes.
+
+    Where neither ``--from`` nor brat says what the notes are, a file of unknown kind may be one and is a problem.
+    """
     wanted = formats[from_].suffixes if from_ else None
-    brat = from_ == "brat" or (from_ is None and any(name.endswith(".ann") for _, name in _files(folder)))
+    found = list(_files(folder))
+    brat = from_ == "brat" or (from_ is None and any(path.suffix == ".ann" for path, _ in found))
     skipped: Counter[str] = Counter()
-    for path, name in _files(folder):
+    empty = True
+    for path, problem in found:
+        name = path.name
         suffix = Path(name.removesuffix(".gz")).suffix.lower()
         if brat and suffix == ".ann" and path.with_suffix(".txt").exists():
             continue
-        if (suffix in (".txt", ".ann")) if brat else (suffix in wanted if wanted else with_suffix(name)):
-            yield Source(prefix + path.relative_to(folder).as_posix(), path)
-        else:
+        is_note = (suffix in (".txt", ".ann")) if brat else bool(suffix in wanted if wanted else with_suffix(name))
+        if not (is_note or problem) and (brat or wanted):
             skipped[suffix or name] += 1
+            continue
+        empty = False
+        relative = str(folder) if path == folder else prefix + path.relative_to(folder).as_posix()
+        yield Source(relative, path, problem=problem or _problem(path) or ("" if is_note else _unknown(name)))
     if skipped:
         listed = ", ".join(f"{count} {suffix}" for suffix, count in sorted(skipped.items()))
-        log.warning("%s: left out files that are not notes: %s", folder, listed)
+        log.warning("%s: passed over files that are not notes: %s", folder, listed)
+    if empty:
+        yield Source(str(folder), folder, problem="there are no notes in this folder")
 
 
 def _files(folder: Path) -> Iterator[tuple[Path, str]]:
-    for place, folders, names in os.walk(folder):
+    """The files of a tree in order, and with a reason the folders that are not looked into."""
+    closed: list[OSError] = []
+    for place, folders, names in os.walk(folder, onerror=closed.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             if not name.startswith(".") and not name.lower().endswith("typesystem.xml"):
-                yield Path(place, name), name
+                yield Path(place, name), ""
+        for name in folders:
+            if Path(place, name).is_symlink():
+                yield Path(place, name), "a link to a folder is not followed; name the folder as an input"
+    for error in closed:
+        yield Path(error.filename), f"the folder cannot be read: {error.strerror}"
+
+
+def _problem(path: Path) -> str:
+    """Why something that is there cannot be read as a file; opening a pipe would wait for ever."""
+    try:
+        kind = path.stat().st_mode
+    except OSError as error:
+        return "a link to nothing" if path.is_symlink() and error.errno == errno.ENOENT else str(error.strerror)
+    if not stat.S_ISREG(kind):
+        return "a pipe or a device, not a file; - reads from standard input"
+    return "" if os.access(path, os.R_OK) else "may not be read by this user"
+
+
+def _unknown(name: str) -> str:
+    suffix = Path(name.removesuffix(".gz")).suffix
+    ending = f"files ending in {suffix}" if suffix else "files without an ending"
+    return f"{ending} are not known; --from says what they hold"
 
 
 def _head(source: Source) -> bytes:
@@ -146,10 +188,3 @@ def _head(source: Source) -> bytes:
 
 def _peekable(stream: object) -> io.BufferedReader:
     return stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, stream))
-
-
-def _chain(first: Source, second: Source | None, rest: Iterator[Source]) -> Iterator[Source]:
-    yield first
-    if second is not None:
-        yield second
-    yield from rest

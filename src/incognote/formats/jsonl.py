@@ -166,7 +166,7 @@ def _rewritten(document: Document, text: str | None, origin: LineOrigin) -> str:
         if changes and spans and origin.columns.spans:
             changes[origin.columns.spans] = []
     else:
-        if document.spans != spans:
+        if document.spans != spans or not origin.columns.spans:
             changes[origin.columns.spans or "spans"] = [plain_span(span) for span in document.spans]
         if document.id != id_:
             changes[origin.columns.id or "id"] = document.id

@@ -33,9 +33,12 @@ class Leak:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A replaced note: ``document`` is the original with its spans, ``text`` is what may leave the house."""
+    """A replaced note: ``document`` is the original with its spans, ``text`` is what may leave the house.
+
+    ``possible_leaks`` are places of ``text`` where something that was hidden elsewhere may still stand: look at them.
+    """
 
     document: Document
     text: str = field(repr=False)
     replacements: list[Replacement]
-    leaks: list[Leak] = field(default_factory=list)
+    possible_leaks: list[Leak] = field(default_factory=list)

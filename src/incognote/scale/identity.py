@@ -29,9 +29,17 @@ def hash_inputs(sources: Iterable[Source]) -> str:
     seen = sha256()
     for source in sources:
         if source.path:
-            about = source.path.stat()
-            seen.update(f"{source.name}\0{about.st_size}\0{about.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
+            about = "" if source.problem else _size_and_time(source.path)
+            seen.update(f"{source.name}\0{source.problem}{about}\n".encode("utf-8", "surrogateescape"))
     return seen.hexdigest()[:32]
+
+
+def _size_and_time(path: Path) -> str:
+    try:
+        about = path.stat()
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from None
+    return f"{about.st_size}\0{about.st_mtime_ns}"
 
 
 def hash_files(paths: Iterable[str | Path]) -> str:

@@ -1,95 +1,146 @@
 """What a run has finished, on disk, so that a run that was killed goes on where it stopped.
 
 Beside the output stands a file of one line per finished batch, each with its checksum and flushed to disk before the
-next begins. A line holds where something was found and what was put there, never what stood there; with the input at
-hand that is enough to write the output again without searching a single note twice. The output itself appears whole at
-the end, and then this file goes. A line that was cut off by the kill is not counted.
+next begins. A line holds where something was found and what was put there, never what stood there, and a keyed hash of
+the notes it is about; with the same notes at hand that is enough to write the output again without searching a single
+note twice. The output itself appears whole at the end, and then this file goes. A line that was cut off by the kill is
+not counted.
+
+The file is locked while its run goes on, and its first line names the run: what a killed run left half-written carries
+that name, and only who holds the lock removes it.
 """
 
 from __future__ import annotations
 
+import hmac
 import json
 import os
 import re
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
+from typing import Any, BinaryIO
 
+from incognote import __version__
 from incognote.document import Document
 from incognote.errors import IncognoteError, UsageError
-from incognote.files import lock_file, sync_folder
+from incognote.files import lock_file, remove_hidden_files, sync_folder
+from incognote.scale.stream import Shard
 from incognote.scale.work import Outcome
 
-__all__ = ["Ledger", "check_same", "remove_remains"]
+__all__ = ["Ledger", "ledger_path"]
 
 _CHECK = 16
+#: Changes when the lines of a ledger do.
+_FORMAT = 2
 
 
 class Ledger:
-    """Opened anew, or with ``resume`` continued; ``identity`` says by what run, part by part in words for a user."""
+    """Opened anew, or with ``resume`` continued, and locked until it is closed.
 
-    def __init__(self, path: Path, identity: Mapping[str, str], resume: bool) -> None:
-        self.path = path
+    ``identity`` says by what run, part by part in words for a user; a run without one cannot be resumed, and its file
+    is the lock alone. ``key`` is that of the notes' hashes; without one it is drawn and kept in the file.
+    """
+
+    def __init__(
+        self,
+        out: Path,
+        identity: Mapping[str, str] | None = None,
+        resume: bool = False,
+        shard: Shard | None = None,
+        key: bytes | None = None,
+    ) -> None:
+        self.path = ledger_path(out, shard)
+        self.batches = 0
+        self._removed = False
+        self._records = identity is not None
+        self._file = _open_locked(self.path)
+        self._worth_keeping = os.fstat(self._file.fileno()).st_size > 0
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
-        except OSError as error:
-            raise UsageError(f"{path}: {error.strerror}") from None
-        self._file = os.fdopen(descriptor, "r+b", buffering=0)
-        try:
-            lock_file(self._file, f"{path}: another run is writing this output")
-            self._begin, self._end, self.batches = self._scan(identity if resume else {})
+            _refuse_other_shares(out, self.path, shard)
+            before = self._scan()
+            if before and before.get("run"):
+                remove_hidden_files(out, before["run"])
             if self.batches and not resume:
                 raise UsageError(
-                    f"{path} is from a run that was stopped: --resume continues it; delete it to begin anew"
+                    f"{self.path} is from a run that was stopped: --resume continues it; delete it to begin again"
                 )
+            about = {**(identity or {}), "version": f"{__version__}, {_FORMAT}"}
             self._worth_keeping = self.batches > 0
+            if self.batches and before:
+                self._check_identity(about, before.get("identity", {}))
+                self.run, kept_key = before["run"], before["key"]
+            else:
+                self.run = secrets.token_hex(6) + (f"-{shard.number}-of-{shard.of}" if shard else "")
+                kept_key = "" if key else secrets.token_hex(32)
+                self._end = 0
+            self._key = key or bytes.fromhex(kept_key)
             self._file.truncate(self._end)
-            if not self._begin:
-                self._append(json.dumps(dict(identity)))
+            if not self.batches:
+                self._append(json.dumps({"run": self.run, "key": kept_key, "identity": about}))
                 self._begin = self._end
-                sync_folder(path.parent)
+                sync_folder(self.path.parent)
         except BaseException:
-            self._file.close()
+            self.__exit__(None, None, None)
             raise
 
-    def _scan(self, identity: Mapping[str, str]) -> tuple[int, int, int]:
-        """Where the batches begin, where the last whole one ends, and how many there are."""
-        count = 0
+    def _scan(self) -> dict[str, Any] | None:
+        """The first line, if there is one; and where the batches begin, where the last whole one ends, how many."""
         with self.path.open("rb") as file:
-            header = _checked(file.readline())
-            if header is None:
-                return 0, 0, 0
-            begin = end = file.tell()
-            while _checked(file.readline()) is not None:
-                end, count = file.tell(), count + 1
-        if not count:
-            return 0, 0, 0
-        before = json.loads(header)
-        other = [name for name in {**identity, **before} if identity.get(name) != before.get(name)]
-        if identity and other:
+            line = file.readline()
+            header = _checked(line)
+            if header is None and line.endswith(b"\n"):
+                raise UsageError(f"{self.path} is not what a stopped run leaves; move it, or give another output")
+            self._begin = self._end = file.tell() if header is not None else 0
+            while header is not None and _checked(file.readline()) is not None:
+                self._end, self.batches = file.tell(), self.batches + 1
+        return None if header is None else json.loads(header)
+
+    def _check_identity(self, now: Mapping[str, str], before: Mapping[str, str]) -> None:
+        other = [name for name in {**now, **before} if now.get(name) != before.get(name)]
+        if other:
             raise UsageError(
                 f"{self.path}: the run that was stopped had another {' and '.join(other)}; "
-                "resume it with the same, or delete the file to begin anew"
+                "resume it with the same, or delete the file to begin again"
             )
-        return begin, end, count
 
-    def recorded(self) -> Iterator[list[Outcome]]:
-        """The outcomes of each finished batch, in order."""
+    def recorded(self, batches: Iterator[Sequence[Document]]) -> Iterator[tuple[Sequence[Document], list[Outcome]]]:
+        """Each finished batch with its outcomes, in order; its notes come from ``batches`` and must be the same."""
         with self.path.open("rb") as file:
             file.seek(self._begin)
             for _ in range(self.batches):
                 line = _checked(file.readline())
                 if line is None:
                     raise IncognoteError(f"{self.path}: changed while it was read")
-                yield [Outcome(*outcome) for outcome in json.loads(line)]
+                known, outcomes = json.loads(line)
+                documents = next(batches, [])
+                if len(outcomes) != len(documents) or not hmac.compare_digest(known, self.digest(documents)):
+                    about = f"between {documents[0].id} and {documents[-1].id}" if documents else "at the end"
+                    raise UsageError(
+                        f"{self.path}: the notes {about} are not those that the stopped run read; "
+                        "bring them back, or delete the file to begin again"
+                    )
+                yield documents, [Outcome(*outcome) for outcome in outcomes]
 
-    def add(self, outcomes: Sequence[Outcome]) -> None:
+    def add(self, digest: str, outcomes: Sequence[Outcome]) -> None:
         """A batch is finished: it is on the disk when this returns."""
-        self._worth_keeping = True
-        self._append(json.dumps([list(outcome) for outcome in outcomes], separators=(",", ":")))
+        if self._records:
+            self._worth_keeping = True
+            self._append(json.dumps([digest, outcomes], separators=(",", ":")))
+
+    def digest(self, documents: Sequence[Document]) -> str:
+        """A hash of all that the outcomes of a batch depend on; without the key it says nothing about the notes."""
+        seen = hmac.new(self._key, digestmod=sha256)
+        for document in documents:
+            meta = json.dumps(document.meta, sort_keys=True, default=str)
+            for part in (document.id, document.text, meta):
+                content = part.encode("utf-8", "surrogatepass")
+                seen.update(b"%d:" % len(content))
+                seen.update(content)
+        return seen.hexdigest()
 
     def _append(self, line: str) -> None:
         content = line.encode()
@@ -108,7 +159,9 @@ class Ledger:
 
     def remove(self) -> None:
         """The output is there, so this is needed no more."""
-        self.path.unlink(missing_ok=True)
+        if not self._removed:  # another run may have begun a file of its own since
+            self._removed = True
+            self.path.unlink(missing_ok=True)
 
     def __enter__(self) -> Ledger:
         return self
@@ -121,23 +174,41 @@ class Ledger:
         self._file.close()
 
 
-def check_same(documents: Sequence[Document], outcomes: Sequence[Outcome], path: Path) -> None:
-    """Whether recorded outcomes can be those of these documents."""
-    same = len(documents) == len(outcomes) and all(
-        not outcome.marks or outcome.marks[-1][1] <= len(document.text)
-        for document, outcome in zip(documents, outcomes, strict=True)
-    )
-    if not same:
-        raise UsageError(f"{path}: belongs to other notes; delete it to begin anew")
+def ledger_path(out: Path, shard: Shard | None) -> Path:
+    """Beside the output; shards that share a folder have one each."""
+    part = f".{shard.number}-of-{shard.of}" if shard else ""
+    out = out.resolve()
+    return out.with_name(f"{out.name}{part}.unfinished")
 
 
-def remove_remains(out: Path) -> None:
-    """Delete what a killed run left half-written: hidden files that were never given their names."""
-    folder = out if out.is_dir() else out.parent
-    name = r".+" if out.is_dir() else re.escape(out.name[:100])
-    for path in folder.rglob(".*.tmp") if out.is_dir() else folder.glob(".*.tmp"):
-        if re.fullmatch(rf"\.{name}\.[0-9a-f]{{12}}\.tmp", path.name):
-            path.unlink(missing_ok=True)
+def _open_locked(path: Path) -> BinaryIO:
+    """The file, made if it does not exist, held by this process alone."""
+    busy = f"{path}: another run is writing this output; wait for it, or give another output"
+    while True:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
+        except OSError as error:
+            raise UsageError(f"{path}: {error.strerror}") from None
+        file = os.fdopen(descriptor, "r+b", buffering=0)
+        try:
+            lock_file(file, busy)
+            if path.exists() and os.path.samestat(os.fstat(descriptor), path.stat()):
+                return file
+        except BaseException:
+            file.close()
+            raise
+        file.close()  # the run that held it has just ended and removed it
+
+
+def _refuse_other_shares(out: Path, own: Path, shard: Shard | None) -> None:
+    """Runs that cut the same work differently would write the same files."""
+    name = re.escape(out.resolve().name)
+    for path in own.parent.glob("*.unfinished"):
+        found = re.fullmatch(rf"{name}(?:\.\d+-of-(\d+))?\.unfinished", path.name)
+        if found and path != own and found[1] != (str(shard.of) if shard else None):
+            with suppress(OSError), path.open("r+b") as file:
+                lock_file(file, f"{path}: a run with other shares is writing this output; wait for it to end")
 
 
 def _check(content: bytes) -> bytes:

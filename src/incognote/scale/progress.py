@@ -65,7 +65,7 @@ def _json_lines(report: RunReport, total: int | None) -> Iterator[Show]:
             say()
 
     yield show
-    say()
+    click.echo(json.dumps(state(report, total) | report.summary()), err=True)
 
 
 @contextmanager

@@ -1,4 +1,7 @@
-"""The record of a run: how much, how long, with what, and what failed; never a word of a note, nor a name of a file."""
+"""The record of a run: how much, how long, with what, what failed and what may have leaked; never a word of a note.
+
+Documents are named, by file and id, only where a user has to look at one: possible leaks and files left out.
+"""
 
 from __future__ import annotations
 
@@ -10,67 +13,91 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
-from typing import Any
-
-import click
+from typing import Any, NamedTuple
 
 from incognote import __version__, native
 from incognote.document import Document
 from incognote.errors import RecordError
 from incognote.files import atomic_write
 from incognote.scale.work import Outcome
+from incognote.tally import Tally
 
-__all__ = ["RunReport"]
+__all__ = ["PossibleLeak", "RunReport"]
+
+#: Possible leaks that are kept with their places; beyond that they are only counted, so that memory is bounded.
+MOST_LEAKS = 100_000
+
+
+class PossibleLeak(NamedTuple):
+    """Where in the output something that was hidden elsewhere may still stand."""
+
+    file: str
+    document: str
+    start: int
+    end: int
+    label: str
 
 
 @dataclass(slots=True)
-class RunReport:
-    """Counts while the run goes on; failures are named on standard error as they happen."""
+class RunReport(Tally):
+    """Counts while the run goes on. ``fails_on_leaks`` gives possible leaks an exit status of their own.
+
+    ``guarded`` is whether possible leaks were looked for; if not, none being there says nothing.
+    """
 
     command: str
     about: Mapping[str, Any] = field(default_factory=dict)
-    documents: int = 0
+    fails_on_leaks: bool = False
+    guarded: bool = False
     written: int = 0
+    changed: int = 0
     resumed: int = 0
     characters: int = 0
-    leaks: int = 0
     spans: Counter[str] = field(default_factory=Counter)
-    failures: Counter[str] = field(default_factory=Counter)
+    leaks: int = 0
+    possible_leaks: list[PossibleLeak] = field(default_factory=list)
+    #: Columns beside the notes that were passed through as they were.
+    columns_unchanged: list[str] = field(default_factory=list)
     began: datetime = field(default_factory=lambda: datetime.now(UTC))
     _start: float = field(default_factory=monotonic)
 
-    def unreadable(self, error: RecordError) -> None:
-        self.documents += 1
-        self._fail("could not be read", error)
-
-    def unwritable(self, error: RecordError) -> None:
-        self._fail("could not be written", error)
-
     def failed(self, document: Document, outcome: Outcome) -> None:
-        file = getattr(document.origin, "name", "") or "note"
-        self._fail(outcome.failure, RecordError(file, document.id, f"{outcome.failure}; it was not written"))
-
-    def _fail(self, reason: str, error: RecordError) -> None:
-        self.failures[reason] += 1
-        click.echo(f"incognote: {error}", err=True)
+        self.fail(outcome.failure, RecordError(_file(document), document.id, f"{outcome.failure}; it was not written"))
 
     def count(self, documents: Sequence[Document], outcomes: Sequence[Outcome]) -> None:
         self.documents += len(documents)
         self.characters += sum(len(document.text) for document in documents)
-        self.leaks += sum(outcome.leaks for outcome in outcomes)
         self.spans.update(mark[2] for outcome in outcomes for mark in outcome.marks)
+        for document, outcome in zip(documents, outcomes, strict=True):
+            self.changed += any(_differs(mark, document.text) for mark in outcome.marks)
+            for leak in outcome.possible_leaks:
+                self.add_leak(PossibleLeak(_file(document), document.id, *leak))
+
+    def add_leak(self, leak: PossibleLeak) -> None:
+        self.leaks += 1
+        if len(self.possible_leaks) < MOST_LEAKS:
+            self.possible_leaks.append(leak)
 
     @property
     def seconds(self) -> float:
         return monotonic() - self._start
 
     @property
-    def failed_documents(self) -> int:
-        return self.failures.total()
-
-    @property
     def exit_status(self) -> int:
-        return int(self.failed_documents > 0)
+        return 4 if self.fails_on_leaks and self.leaks else super(RunReport, self).exit_status
+
+    def summary(self) -> dict[str, Any]:
+        """What is said at the end of every run."""
+        return {
+            "read": self.documents - self.unread_documents,
+            "changed": self.changed,
+            "failed": self.failed_documents,
+            "spans": dict(sorted(self.spans.items())),
+            "possible_leaks_count": self.leaks if self.guarded else None,
+            "possible_leaks": [leak._asdict() for leak in self.possible_leaks],
+            "columns_unchanged": self.columns_unchanged,
+            "left_out": [{"file": file, "reason": reason} for file, reason in self.left_out],
+        }
 
     def as_json(self) -> dict[str, Any]:
         import numpy
@@ -83,9 +110,9 @@ class RunReport:
             "written": self.written,
             "resumed": self.resumed,
             "characters": self.characters,
-            "spans": dict(sorted(self.spans.items())),
-            "possible_leaks": self.leaks,
+            **self.summary(),
             "failures": dict(self.failures),
+            "exit_status": self.exit_status,
             **self.about,
             "versions": {
                 "incognote": __version__,
@@ -99,3 +126,12 @@ class RunReport:
     def save(self, path: str | Path) -> None:
         with atomic_write(path) as file:
             file.write(json.dumps(self.as_json(), indent=2).encode() + b"\n")
+
+
+def _differs(mark: Sequence[Any], text: str) -> bool:
+    """Whether a mark changes the note: what is only found does, what is replaced by itself does not."""
+    return len(mark) != 4 or text[mark[0] : mark[1]] != mark[3]
+
+
+def _file(document: Document) -> str:
+    return getattr(document.origin, "name", "") or "note"

@@ -11,17 +11,20 @@ from typing import Any
 
 import click
 
-from incognote import __version__
 from incognote.document import Document
-from incognote.errors import IncognoteError, RecordError, UsageError
+from incognote.errors import IncognoteError, NothingRead, RecordError, UsageError
+from incognote.files import hidden_files_of
 from incognote.formats import Format, Source, Writer, open_writer
+from incognote.formats.inputs import with_suffix
 from incognote.replace.vault_writer import VaultWriter
-from incognote.scale.ledger import Ledger, check_same, remove_remains
+from incognote.scale.ledger import Ledger, ledger_path
 from incognote.scale.pool import TIME_LIMIT, WorkerPool
 from incognote.scale.progress import show_progress
 from incognote.scale.report import RunReport
 from incognote.scale.stream import Shard, Stream
+from incognote.scale.summary import say_summary
 from incognote.scale.work import Outcome, Work, result_of
+from incognote.targets import check_apart
 
 __all__ = ["Output", "RunOptions", "run"]
 
@@ -56,8 +59,10 @@ class Output:
     def path(self) -> Path | None:
         return None if self.out == "-" else Path(self.out)
 
-    def open(self) -> Writer:
-        return open_writer(self.out, self.to, self.like, self.source)
+    def open(self, shared: bool) -> Writer:
+        """A writer; what has no ending is a folder if it is ``shared`` by shares that are whole files."""
+        is_folder = shared and self.path is not None and not with_suffix(self.path.name)
+        return open_writer(f"{self.out}/" if is_folder else self.out, self.to, self.like, self.source)
 
 
 def run(
@@ -68,26 +73,31 @@ def run(
     report: RunReport,
     options: RunOptions,
     identity: Mapping[str, str] | None,
+    key: bytes | None = None,
 ) -> int:
-    """Go through everything and give the exit status; ``identity`` says by what run, if it could be resumed."""
+    """Go through everything and give the exit status; ``identity`` says by what run, if it could be resumed.
+
+    ``key`` is that of the hashes by which a resumed run knows its notes; without one it is drawn.
+    """
     path = output.path
-    if path is not None:
-        _check_apart(stream, path)
+    resumable = path is not None and identity is not None and stream.has_files_only
+    if options.resume and not resumable:
+        raise UsageError("only a run from files to files can be resumed")
     with ExitStack() as stack:
         stack.enter_context(_stop_on_terminate())
         ledger = None
-        if path is not None and identity is not None and stream.has_files_only:
-            ledger = stack.enter_context(
-                Ledger(_ledger_path(path, options.shard), {**identity, "version": __version__}, options.resume)
-            )
-            remove_remains(path)
-        elif options.resume:
-            raise UsageError("only a run from files to files can be resumed")
+        if path is not None:
+            if (kept := ledger_path(path, options.shard)).exists():
+                check_apart([source.path for source in stream.sources if source.path], [], also_written=[kept])
+            known = identity if resumable else None
+            ledger = stack.enter_context(Ledger(path, known, options.resume, options.shard, key))
+            stack.enter_context(hidden_files_of(ledger.run))
         show = stack.enter_context(show_progress(options.progress, report, stream.about))
         pool = stack.enter_context(WorkerPool(make, options.workers, options.time_limit))
         try:
-            with output.open() as writer:
+            with output.open(stream.shares_files) as writer:
                 for documents, outcomes, fresh in _finished(stream, pool, ledger):
+                    digest = ledger.digest(documents) if fresh and ledger and resumable else ""
                     if fresh and output.vault:
                         pairs = zip(documents, outcomes, strict=True)
                         output.vault.add_all(result_of(one, outcome) for one, outcome in pairs if not outcome.failure)
@@ -96,17 +106,22 @@ def run(
                     for document, outcome in zip(documents, outcomes, strict=True):
                         _write(writer, document, outcome, finish, report)
                     if fresh and ledger:
-                        ledger.add(outcomes)
+                        ledger.add(digest, outcomes)
                     show()
+                report.check_read()
+        except NothingRead as error:
+            click.echo(f"incognote: {error}", err=True)
         except OSError as error:
-            later = "; --resume continues when that is mended" if ledger else ""
+            later = "; --resume continues when that is mended" if resumable else ""
             raise IncognoteError(f"{output.out}: {error.strerror or type(error).__name__}{later}") from None
         except KeyboardInterrupt:
-            if ledger:
+            if resumable:
                 click.echo("incognote: --resume continues where this run was stopped", err=True)
             raise
         if ledger:
             ledger.remove()
+    if options.progress != "json":
+        say_summary(report)
     if options.report_file:
         report.save(options.report_file)
     return report.exit_status
@@ -116,10 +131,7 @@ def _finished(stream: Stream, pool: WorkerPool, ledger: Ledger | None) -> Iterat
     """Batches with their outcomes in order: those of a run that was stopped, then those worked out now."""
     batches = stream.batches()
     if ledger:
-        for outcomes in ledger.recorded():
-            documents = next(batches, [])
-            check_same(documents, outcomes, ledger.path)
-            yield documents, outcomes, False
+        yield from ((documents, outcomes, False) for documents, outcomes in ledger.recorded(batches))
     yield from ((documents, outcomes, True) for documents, outcomes in pool.map(batches))
 
 
@@ -131,19 +143,7 @@ def _write(writer: Writer, document: Document, outcome: Outcome, finish: Finish,
         writer.write(*finish(document, outcome))
         report.written += 1
     except RecordError as error:
-        report.unwritable(error)
-
-
-def _check_apart(stream: Stream, out: Path) -> None:
-    """The notes themselves are never written over."""
-    if any(source.path and source.path.resolve() == out.resolve() for source in stream.sources):
-        raise UsageError(f"{out}: the result would overwrite the notes; give another place")
-
-
-def _ledger_path(out: Path, shard: Shard | None) -> Path:
-    """Beside the output; shards that share a folder have one each."""
-    part = f".{shard.number}-of-{shard.of}" if shard else ""
-    return out.with_name(f"{out.name}{part}.unfinished")
+        report.fail("could not be written", error)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +16,17 @@ from incognote.document import Document
 from incognote.errors import MissingExtra, UsageError
 from incognote.formats import ReadOptions
 from incognote.replace import Policy
-from incognote.scale.report import RunReport
+from incognote.scale.report import PossibleLeak, RunReport
+from incognote.scale.summary import say_summary
 from incognote.scale.work import Outcome
 
 __all__ = ["SparkJob", "open_session", "run_job"]
+
+
+#: Is given every note and its outcome.
+Watch = Callable[[Document, Outcome], None]
+#: What workers add up: how often something was seen, by its kind and what tells it apart.
+Counts = Counter[tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +47,37 @@ class SparkJob:
 
 def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: str | None) -> int:
     """Run it and give the exit status; the result is a folder of Parquet files, as Spark writes tables."""
-    from incognote.spark import deidentify
-
     if "-" in (*job.inputs, job.out):
         raise UsageError("Spark reads and writes files: give Parquet files or folders")
     spark = open_session(master)
-    counts = spark.sparkContext.accumulator(Counter(), _adding())
+    from pyspark.errors import AnalysisException
+
+    counts: Any = spark.sparkContext.accumulator(Counter(), _adding())
 
     def watch(document: Document, outcome: Outcome) -> None:
-        spans = Counter(f"span {mark[2]}" for mark in outcome.marks)
-        size = Counter({"documents": 1, "characters": len(document.text), "leaks": outcome.leaks})
-        counts.add(spans + size + Counter([f"failure {outcome.failure}"] if outcome.failure else ()))
+        one = RunReport("deid")
+        one.count([document], [outcome])
+        seen: Counts = Counter({("documents",): 1, ("characters",): one.characters, ("changed",): one.changed})
+        seen.update({("span", label): count for label, count in one.spans.items()})
+        seen.update(("leak", *leak) for leak in one.possible_leaks)
+        counts.add(seen + Counter([("failure", outcome.failure)] if outcome.failure else ()))
 
-    table = spark.read.parquet(*job.inputs)
+    try:
+        _write(job, spark.read.parquet(*job.inputs), watch)
+    except AnalysisException as error:  # no such table, or the output exists: a sentence about places, not content
+        raise UsageError(str(error).splitlines()[0]) from None
+    _fill(report, counts.value)
+    for reason, count in report.failures.items():
+        click.echo(f"incognote: {count} notes were not written: {reason}; the workers' logs name them", err=True)
+    say_summary(report)
+    if report_file:
+        report.save(report_file)
+    return report.exit_status
+
+
+def _write(job: SparkJob, table: Any, watch: Watch) -> None:
+    from incognote.spark import deidentify
+
     clean = deidentify(
         table,
         job.options.text_column,
@@ -69,16 +94,20 @@ def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: s
         watch=watch,
     )
     clean.write.parquet(job.out)
-    seen = counts.value
-    report.documents, report.characters, report.leaks = seen["documents"], seen["characters"], seen["leaks"]
-    report.spans.update({name[5:]: count for name, count in seen.items() if name.startswith("span ")})
-    report.failures.update({name[8:]: count for name, count in seen.items() if name.startswith("failure ")})
+
+
+def _fill(report: RunReport, seen: Counts) -> None:
+    """Put together what the workers counted; a task that Spark ran twice names the same leaks, which count once."""
+    report.documents, report.characters = seen[("documents",)], seen[("characters",)]
+    report.changed = seen[("changed",)]
+    for (kind, *about), count in sorted(seen.items()):
+        if kind == "span":
+            report.spans[about[0]] += count
+        elif kind == "failure":
+            report.failures[about[0]] += count
+        elif kind == "leak":
+            report.add_leak(PossibleLeak(*about))
     report.written = report.documents - report.failed_documents
-    for reason, count in report.failures.items():
-        click.echo(f"incognote: {count} notes were not written: {reason}; the workers' logs name them", err=True)
-    if report_file:
-        report.save(report_file)
-    return report.exit_status
 
 
 def open_session(master: str | None = None, **settings: str) -> Any:
@@ -100,11 +129,11 @@ def open_session(master: str | None = None, **settings: str) -> Any:
 def _adding() -> Any:
     from pyspark.accumulators import AccumulatorParam
 
-    class Adding(AccumulatorParam[Counter[str]]):
-        def zero(self, value: Counter[str]) -> Counter[str]:
+    class Adding(AccumulatorParam[Counts]):
+        def zero(self, value: Counts) -> Counts:
             return Counter()
 
-        def addInPlace(self, value1: Counter[str], value2: Counter[str]) -> Counter[str]:  # noqa: N802 - Spark's name
+        def addInPlace(self, value1: Counts, value2: Counts) -> Counts:  # noqa: N802 - Spark's name
             value1.update(value2)
             return value1
 

@@ -59,6 +59,8 @@ class Stream:
         by_file = len(found) >= shard.of
         self.sources = [source for place, source in enumerate(found) if not by_file or shard.takes(place)]
         self._shard = Shard() if by_file else shard
+        #: Whether this is a share of whole files, which other shares may write beside.
+        self.shares_files = by_file and shard.of > 1
         self._from, self._options, self._complain = from_, options, complain
 
     @property
@@ -68,7 +70,8 @@ class Stream:
 
     @property
     def only_source(self) -> Source | None:
-        return self.sources[0] if len(self.sources) == 1 else None
+        readable = [source for source in self.sources if not source.problem]
+        return readable[0] if len(readable) == 1 else None
 
     @property
     def has_files_only(self) -> bool:

@@ -6,7 +6,7 @@ The text of the result is put together by whoever holds the note, so that no not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace as with_changes
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -15,19 +15,20 @@ from incognote.document import Document, Span
 from incognote.pipeline import Deidentifier
 from incognote.replace import Policy, Replacement, Replacer, Result, load_policy
 from incognote.replace.masker import Masked
+from incognote.replace.result import Leak
 
 __all__ = ["Finding", "Outcome", "Replacing", "Returning", "Work", "attempt", "new_text", "result_of", "with_spans"]
 
 
 class Outcome(NamedTuple):
-    """What became of one note: its marks, how many leaks the guard reported, or why it failed (never its content).
+    """What became of one note: its marks, the leaks the guard reported, or why it failed (never its content).
 
     A mark is ``(start, end, label, score, source)`` where notes are searched and ``(start, end, label, new text)``
-    where they are replaced.
+    where they are replaced. A possible leak is ``(start, end, label)``, in the replaced text.
     """
 
     marks: Sequence[Sequence[Any]] = ()
-    leaks: int = 0
+    possible_leaks: Sequence[Sequence[Any]] = ()
     failure: str = ""
 
 
@@ -44,8 +45,11 @@ class Finding:
         self.finder, self.scheme = finder, scheme
 
     def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
-        found = self.finder.find_all(documents, self.scheme)
-        return [Outcome([(s.start, s.end, s.label, s.score, s.source) for s in one.spans]) for one in found]
+        return _with_refusals(self.finder, documents, self._found)
+
+    def _found(self, documents: Sequence[Document]) -> Iterable[Outcome]:
+        for one in self.finder.find_all(documents, self.scheme):
+            yield Outcome([(s.start, s.end, s.label, s.score, s.source) for s in one.spans])
 
 
 class Replacing:
@@ -57,12 +61,16 @@ class Replacing:
         self.replacer = Replacer(policy, secret, finder.language)
 
     def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
-        return [_marked(self.replacer.masked(document)) for document in self.finder.find_all(documents)]
+        return _with_refusals(self.finder, documents, self._replaced)
+
+    def _replaced(self, documents: Sequence[Document]) -> Iterable[Outcome]:
+        return (_marked(self.replacer.masked(document)) for document in self.finder.find_all(documents))
 
 
 def _marked(masked: Masked) -> Outcome:
     made = zip(masked.mentions, masked.new_texts, strict=True)
-    return Outcome([(start, end, label, new) for (start, end, label, _), new in made], len(masked.leaks))
+    leaks = [(leak.start, leak.end, leak.label) for leak in masked.leaks]
+    return Outcome([(start, end, label, new) for (start, end, label, _), new in made], leaks)
 
 
 class Returning:
@@ -72,7 +80,19 @@ class Returning:
         self.finder, self.replacer = finder, Replacer(policy, secret, finder.language)
 
     def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
-        return [Outcome([[one]]) for one in map(self.replacer.replace, self.finder.find_all(documents))]
+        return _with_refusals(self.finder, documents, self._results)
+
+    def _results(self, documents: Sequence[Document]) -> Iterable[Outcome]:
+        return (Outcome([[one]]) for one in map(self.replacer.replace, self.finder.find_all(documents)))
+
+
+def _with_refusals(
+    finder: Deidentifier, documents: Sequence[Document], work: Callable[[Sequence[Document]], Iterable[Outcome]]
+) -> list[Outcome]:
+    """Do the work on the notes that the finder is made for; the others fail, each with its reason."""
+    reasons = [finder.refusal(document) for document in documents]
+    done = iter(work([one for one, reason in zip(documents, reasons, strict=True) if not reason]))
+    return [Outcome(failure=reason) if reason else next(done) for reason in reasons]
 
 
 def attempt(work: Work, documents: Sequence[Document]) -> list[Outcome]:
@@ -106,10 +126,11 @@ def new_text(document: Document, outcome: Outcome) -> str:
 
 
 def result_of(document: Document, outcome: Outcome) -> Result:
-    """The same as `Replacer.replace` would have given, except for where the leaks are."""
+    """The same as `Replacer.replace` would have given."""
     replacements, shift = [], 0
     for start, end, label, new in outcome.marks:
         at = start + shift
         replacements.append(Replacement(start, end, label, document.text[start:end], new, at, at + len(new)))
         shift += len(new) - (end - start)
-    return Result(document, new_text(document, outcome), replacements)
+    leaks = [Leak(*leak) for leak in outcome.possible_leaks]
+    return Result(document, new_text(document, outcome), replacements, leaks)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from incognote.document import Document
-from incognote.errors import IncognoteError, UsageError
+from incognote.errors import IncognoteError, RecordError, UsageError
 from incognote.formats.columns import plain_span
 from incognote.loading import load
 from incognote.replace import Policy, Replacer, Result, load_policy, load_secret, policy_names
@@ -56,7 +56,7 @@ class Engine:
         """Load what is loaded on first use, so that processes forked later share it; the languages that work."""
         works = []
         for one in LANGUAGES if language == "auto" or language not in LANGUAGES else [language]:
-            with suppress(UsageError):
+            with suppress(UsageError, RecordError):
                 document = Document("warm-up", "Seen by Dr. Ana Okafor in Oslo on 12 May 2019.", meta={"language": one})
                 found = self._deidentifier.find(document)
                 for replacer in self._replacers.values():
@@ -115,7 +115,7 @@ def _replaced(result: Result) -> dict[str, Any]:
         "id": result.document.id,
         "text": result.text,
         "replaced": [{"start": one.new_start, "end": one.new_end, "label": one.label} for one in result.replacements],
-        "leaks": [{"start": leak.start, "end": leak.end, "label": leak.label} for leak in result.leaks],
+        "leaks": [{"start": leak.start, "end": leak.end, "label": leak.label} for leak in result.possible_leaks],
     }
 
 

@@ -97,7 +97,7 @@ class Project:
         return {
             "text": result.text,
             "replaced": [[one.start, one.end, one.new_start, one.new_end, one.label] for one in result.replacements],
-            "leaks": [[leak.start, leak.end, leak.label] for leak in result.leaks],
+            "leaks": [[leak.start, leak.end, leak.label] for leak in result.possible_leaks],
         }
 
     @property
