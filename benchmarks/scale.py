@@ -117,6 +117,8 @@ def go_through(table: Path, words: float, language: str, model: str, workers: in
         out,
         "--policy",
         "surrogate",
+        "--columns",
+        "keep=patient",
         "--progress",
         "json",
     ]

@@ -11,7 +11,7 @@ and named in the worker's log.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,8 @@ from incognote.formats.parquet import Shape, read_batch, spans_type, write_batch
 from incognote.loading import check_language, load, recipe_of
 from incognote.pipeline import Deidentifier, batches
 from incognote.replace import Policy, load_policy
-from incognote.scale.columns import OtherColumns
+from incognote.scale.column_plan import ColumnChanger, ColumnPlan, plan_columns
+from incognote.scale.column_scan import ColumnScan, named_fields
 from incognote.scale.work import Finding, Outcome, Replacing, Work, attempt, new_text, with_spans
 from incognote.tally import UNREAD
 from incognote.text.language import LANGUAGES
@@ -56,36 +57,89 @@ def deidentify(
     id_column: str | None = None,
     patient_column: str | None = None,
     known_columns: Sequence[str] = (),
+    columns: Mapping[str, str] | ColumnPlan | None = None,
     date_columns: Sequence[str] = (),
     watch: Watch | None = None,
 ) -> DataFrame:
-    """The table with the notes of ``text_column`` replaced; schema and all other columns stay.
+    """The table with the notes of ``text_column`` replaced; the schema stays.
 
-    Columns that are not named are found by their usual names, as on the command line. ``date_columns`` are shifted with
-    the notes; ``recall`` and ``keep`` are those of ``incognote.load``, and every worker must be able to read the tables
-    to keep. A policy that uses a secret needs one, and an id for every row: from these every choice is derived.
+    Columns that are not named are found by their usual names, as on the command line. ``columns`` says what becomes of
+    the others, ``{"author": "drop", "admitted": "shift"}``; ``date_columns`` are more to shift. Columns that look like
+    identifiers and of which nothing is said are refused: to see them, every row is looked at first, by a job that runs
+    before this returns, unless types and ``columns`` decide on all. ``recall`` and ``keep`` are those of
+    ``incognote.load``, and every worker must be able to read the tables to keep. A policy that uses a secret needs one,
+    and an id for every row: from these every choice is derived.
     """
     options = ReadOptions(text_column, id_column, patient_column, tuple(known_columns))
-    columns = find_columns(df.columns, options)
+    found = find_columns(df.columns, options)
     _check_language(lang, model)
     chosen = policy if isinstance(policy, Policy) else load_policy(policy)
     if chosen.keyed and secret is None:
         raise UsageError(f"policy {chosen.name} needs a secret, the same for every worker")
-    if chosen.keyed and columns.id is None:
+    if chosen.keyed and found.id is None:
         raise UsageError(f"policy {chosen.name} needs an id for each row: name the id_column")
+    if isinstance(columns, ColumnPlan):
+        plan = columns
+    else:
+        plan = plan_table(df, options, chosen, {**(columns or {}), **dict.fromkeys(date_columns, "shift")})
+    if secret is None and "pseudonymize" in plan.actions.values():
+        raise UsageError("pseudonyms of columns need a secret, the same for every worker")
 
     def rows(arrow: Iterator[Any]) -> Iterator[Any]:
         work = Replacing(_finder(lang, model, None, recall, tuple(keep)), chosen, secret)
-        others = OtherColumns(work.replacer, date_columns, known_columns)
+        changer = ColumnChanger(plan, work.replacer)
 
         def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
-            others.change(document)
-            return document, new_text(document, outcome)
+            return changer.finished(changer.prepare(document)), new_text(document, outcome)
 
         for batch in arrow:
-            yield from _worked(batch, batch.schema, options, work, finish, watch)
+            yield from _worked(batch, _nullable(batch.schema), options, work, finish, watch)
 
-    return df.mapInArrow(rows, df.schema)
+    types = _types()
+    emptied = {name for name, action in plan.actions.items() if action != "keep"}
+    fields = [
+        types.StructField(one.name, one.dataType, one.nullable or one.name in emptied, one.metadata)
+        for one in df.schema.fields
+    ]
+    return df.mapInArrow(rows, types.StructType(fields))
+
+
+def plan_table(df: DataFrame, options: ReadOptions, policy: Policy, told: Mapping[str, str]) -> ColumnPlan:
+    """What happens to the columns of a table: by their types, and where these do not say it by every row."""
+    roles = find_columns(df.columns, options)
+    types = {name: type_ for name, type_ in df.dtypes if name not in (roles.text, roles.spans, roles.meta)}
+    decided = {name for name in told if told[name] != "shift" and name != roles.patient} | {
+        name.rpartition("=")[2] for name in options.known_columns
+    }
+    scan = ColumnScan()
+    scan.know(roles)
+    looked_at = [roles.meta] if roles.meta else []
+    for name, type_ in types.items():
+        typed = type_.startswith(("date", "timestamp"))
+        scan.add(name, {"cells": 1, "sure DATE": 1} if typed else {})
+        if not typed and name not in decided and type_ not in ("boolean", "binary"):
+            looked_at.append(name)
+    if set(looked_at) - {roles.patient if roles.patient in told else None}:
+
+        def counts(arrow: Iterator[Any]) -> Iterator[Any]:
+            import pyarrow as pa
+
+            part = ColumnScan()
+            part.know(roles)
+            for batch in arrow:
+                for row in batch.to_pylist():
+                    part.count(named_fields(row, roles.meta))
+            rows = [(name, sign, count) for name, signs in part.columns.items() for sign, count in signs.items()]
+            columns = zip(*rows, strict=True) if rows else ((), (), ())
+            types_ = (pa.string(), pa.string(), pa.int64())
+            arrays = [pa.array(list(column), type_) for column, type_ in zip(columns, types_, strict=True)]
+            yield pa.RecordBatch.from_arrays(arrays, ["name", "sign", "count"])
+
+        part = df.select(*(f"`{name}`" for name in looked_at))
+        counted = part.mapInArrow(counts, "name string, sign string, count bigint").groupBy("name", "sign").sum("count")
+        for name, sign, count in counted.collect():
+            scan.add(name, {sign: count})
+    return plan_columns(scan, policy, told, options.known_columns)
 
 
 def find(
@@ -178,7 +232,7 @@ def _worked(
 
 
 def _documents(batch: Any, options: ReadOptions, watch: Watch | None = None) -> Iterator[Document]:
-    shape = Shape(batch.schema, find_columns(batch.schema.names, options), {})
+    shape = Shape(_nullable(batch.schema), find_columns(batch.schema.names, options), {})
     for document in read_batch(batch, shape, options, "table"):
         if isinstance(document, RecordError):
             _log.error("%s; it was left out", document)
@@ -186,6 +240,13 @@ def _documents(batch: Any, options: ReadOptions, watch: Watch | None = None) -> 
                 watch(Document(document.record, ""), Outcome(failure=UNREAD))
         else:
             yield document
+
+
+def _nullable(schema: Any) -> Any:
+    """The schema of an Arrow batch whose every column may be empty: what is dropped is."""
+    for place, column in enumerate(schema):
+        schema = schema.set(place, column.with_nullable(True))
+    return schema
 
 
 def _types() -> Any:

@@ -100,6 +100,7 @@ def test_date_columns_move_with_the_notes(tmp_path: Path, secret: Path) -> None:
         'id,patient,text,admitted,left\n1,p,"Seen on 2019-03-04.",2019-03-01,2019-03-09 10:30\n2,p,Well.,2019-04-01,\n'
     )
     options = ("--policy", "research", "--secret-file", secret, "--date-columns", "admitted, left")
+    options = (*options, "--columns", "keep=patient")
     assert run(tmp_path / "n.csv", "-o", tmp_path / "o.csv", *options) == 0
     with (tmp_path / "o.csv").open() as file:
         first, second = csv.DictReader(file)
@@ -138,9 +139,10 @@ def test_dates_in_clear_beside_shifted_ones_are_refused(
     (tmp_path / "n.csv").write_text("id,text,admitted\n1,Seen on 2019-03-04.,2019-03-01\n")
     options = ("--policy", "research", "--secret-file", secret)
     assert run(tmp_path / "n.csv", "-o", tmp_path / "o.csv", *options) == 2
-    assert "betray the shift: name admitted in --date-columns" in capsys.readouterr().err
+    assert "admitted (dates); say what becomes of them, such as --columns shift=admitted" in capsys.readouterr().err
     assert not (tmp_path / "o.csv").exists()
-    assert run(tmp_path / "n.csv", "-o", tmp_path / "o.csv") == 0
+    assert run(tmp_path / "n.csv", "-o", tmp_path / "o.csv") == 2
+    assert run(tmp_path / "n.csv", "-o", tmp_path / "o.csv", "--policy", "limited-data-set") == 0
 
 
 def test_known_identifiers_come_out_empty(tmp_path: Path) -> None:

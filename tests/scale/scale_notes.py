@@ -14,6 +14,7 @@ from incognote import Document
 
 RECIPE = Path(__file__).with_name("dates.toml")
 SECRET = "a secret of sufficient length"
+COLUMNS = ("--columns", "keep=patient")
 MODEL = ("--lang", "en", "--model", str(RECIPE))
 
 
@@ -39,7 +40,7 @@ def command(*arguments: object) -> list[str]:
 
 def surrogates(source: Path, out: Path, *more: object) -> list[str]:
     """A run whose every shifted date depends on the secret."""
-    return command("deid", source, "-o", out, *MODEL, "--policy", "research", "--workers", 2, *more)
+    return command("deid", source, "-o", out, *MODEL, "--policy", "research", "--workers", 2, *COLUMNS, *more)
 
 
 def environment() -> dict[str, str]:

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from scale_notes import MODEL, command, start, wait_for_batches, write_notes
+from scale_notes import COLUMNS, MODEL, command, start, wait_for_batches, write_notes
 
 MODULE = '''
 from incognote.replace.keys import number
@@ -55,7 +55,7 @@ def run(secret: str, *arguments: object) -> tuple[int, str]:
 
 def test_a_run_with_an_outside_masker_cannot_be_resumed_with_another_secret(outside: Path) -> None:
     source, out = write_notes(outside / "notes.jsonl", 1500), outside / "out.jsonl"
-    arguments = ("deid", source, "-o", out, *MODEL, "--workers", 1, "--policy", outside / "silent.toml")
+    arguments = ("deid", source, "-o", out, *MODEL, *COLUMNS, "--workers", 1, "--policy", outside / "silent.toml")
     process = start(command(*arguments))  # with the secret of scale_notes
     wait_for_batches(outside / "out.jsonl.unfinished", 1, process)
     process.kill()

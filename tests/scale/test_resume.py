@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from scale_notes import MODEL, SECRET, note, write_notes
+from scale_notes import COLUMNS, MODEL, SECRET, note, write_notes
 
 from incognote.cli import main
 from incognote.errors import UsageError
@@ -49,7 +49,21 @@ def stopped(tmp_path: Path, secret: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
 
 
 def deid(source: Path, out: Path, secret: Path, *more: object, policy: str = "research") -> list[object]:
-    return ["deid", source, "-o", out, *MODEL, "--policy", policy, "--secret-file", secret, "--workers", 1, *more]
+    return [
+        "deid",
+        source,
+        "-o",
+        out,
+        *MODEL,
+        *COLUMNS,
+        "--policy",
+        policy,
+        "--secret-file",
+        secret,
+        "--workers",
+        1,
+        *more,
+    ]
 
 
 def test_a_resumed_run_ends_as_if_it_had_never_stopped(stopped: Path, tmp_path: Path, secret: Path) -> None:
@@ -118,7 +132,7 @@ def test_what_a_run_is_known_by_changes_with_its_tables_and_its_model(tmp_path: 
 
 def test_a_random_secret_cannot_be_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = write_notes(tmp_path / "notes.jsonl", 3)
-    arguments = ["deid", source, "-o", tmp_path / "out.jsonl", *MODEL, "--policy", "surrogate"]
+    arguments = ["deid", source, "-o", tmp_path / "out.jsonl", *MODEL, *COLUMNS, "--policy", "surrogate"]
     assert run(*arguments, "--resume") == 2
     assert "give a --secret-file" in capsys.readouterr().err
     assert run(*arguments) == 0
@@ -127,7 +141,7 @@ def test_a_random_secret_cannot_be_resumed(tmp_path: Path, capsys: pytest.Captur
 
 def test_tags_need_no_secret_to_be_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = write_notes(tmp_path / "notes.jsonl", 3)
-    assert run("deid", source, "-o", tmp_path / "out.jsonl", *MODEL, "--resume") == 0
+    assert run("deid", source, "-o", tmp_path / "out.jsonl", *MODEL, *COLUMNS, "--resume") == 0
     assert capsys.readouterr().err == (
         "incognote: notes: 3 read, 3 changed, 0 failed; identifiers: DATE 6; possible leaks: 0\n"
     )
@@ -135,7 +149,7 @@ def test_tags_need_no_secret_to_be_resumed(tmp_path: Path, capsys: pytest.Captur
 
 def test_a_stream_cannot_be_resumed(tmp_path: Path) -> None:
     source = write_notes(tmp_path / "notes.jsonl", 3)
-    assert run("deid", source, "-o", "-", *MODEL, "--resume") == 2
+    assert run("deid", source, "-o", "-", *MODEL, *COLUMNS, "--resume") == 2
 
 
 def test_two_runs_do_not_write_one_output(tmp_path: Path) -> None:

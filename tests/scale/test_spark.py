@@ -62,6 +62,7 @@ def local(table: Path) -> list[dict[str, Any]]:
 
 def run(table: Path, out: Path, *more: object) -> None:
     options = ("--policy", "research", "--secret-file", table.parent / "secret", "--date-columns", "admitted")
+    options = (*options, "--columns", "pseudonymize=patient")
     with pytest.raises(SystemExit) as done:
         main([str(one) for one in ("deid", table, "-o", out, *MODEL, *options, *more)])
     assert not done.value.code
@@ -73,7 +74,10 @@ def rows(df: Any) -> list[dict[str, Any]]:
 
 def test_rows_are_those_of_the_local_engine(spark: Any, table: Path, local: list[dict[str, Any]]) -> None:
     notes = spark.read.parquet(str(table)).repartition(5, "ward")
-    clean = deidentify(notes, policy="research", secret=SECRET.encode(), date_columns=["admitted"], **ROWS)
+    columns = {"patient": "pseudonymize"}
+    clean = deidentify(
+        notes, policy="research", secret=SECRET.encode(), columns=columns, date_columns=["admitted"], **ROWS
+    )
     assert clean.schema == notes.schema
     assert rows(clean) == local
     assert local[0]["text"] != note(0, 3).text
@@ -123,7 +127,7 @@ def test_several_python_workers_take_part(spark: Any, table: Path) -> None:
             return value1 | value2
 
     processes = spark.sparkContext.accumulator(set(), Union())
-    notes = spark.read.parquet(str(table)).repartition(8)
+    notes = spark.read.parquet(str(table)).select("id", "text").repartition(8)
     deidentify(notes, watch=lambda document, outcome: processes.add({os.getpid()}), **ROWS).count()
     deidentify(notes, watch=lambda document, outcome: processes.add({os.getpid()}), **ROWS).collect()
     assert len(processes.value) >= 2
@@ -171,6 +175,22 @@ def test_frequencies_are_those_of_the_whole(spark: Any, table: Path) -> None:
     assert (together.documents, len(together)) == (alone.documents, len(alone))
     words = ["patient", "chest", "denies", "march", "xyz"]
     assert together.idf(words).tolist() == alone.idf(words).tolist()
+
+
+def test_columns_are_seen_by_type_and_in_every_row(spark: Any) -> None:
+    rows = [(str(n), "Well.", "" if n < 99 else "04-MAR-2019", date(2019, 3, 4), n, "Smith, John") for n in range(100)]
+    schema = "id string, text string, late string, day date not null, ward int, author string not null"
+    notes = spark.createDataFrame(rows, schema).repartition(4)
+    expected = r"late \(dates\), day \(dates\), author \(names\); .* --columns shift=late,day --columns drop=author"
+    with pytest.raises(UsageError, match=expected):
+        deidentify(notes, **ROWS)
+    columns = {"late": "drop", "day": "shift", "author": "pseudonymize"}
+    with pytest.raises(UsageError, match="pseudonyms of columns need a secret"):
+        deidentify(notes, columns=columns, **ROWS)
+    clean = deidentify(notes, columns=columns, secret=SECRET.encode(), **ROWS).collect()
+    assert {(row.late or None, row.day) for row in clean} == {(None, None)}
+    assert len({row.author for row in clean}) == 1 and {row.ward for row in clean} == set(range(100))
+    assert not any("Smith" in row.author for row in clean)
 
 
 def test_what_cannot_be_derived_is_refused(spark: Any, table: Path) -> None:

@@ -35,9 +35,16 @@ __all__ = ["command"]
     help="What to put in place.",
 )
 @secret_options
-@click.option("--date-columns", metavar="NAME,...", default="", help="Other columns of dates, to be shifted too.")
 @click.option(
-    "--vault", type=OutputPath(dir_okay=False), metavar="FILE", help="Keep the way back in this encrypted file."
+    "--columns",
+    multiple=True,
+    metavar="ACTION=NAME,...",
+    help="What becomes of other columns: keep=, drop=, pseudonymize= or shift=; may be repeated.",
+)
+@click.option("--date-columns", metavar="NAME,...", default="", help="The same as --columns shift=NAME,... .")
+@click.option("--patient-from-path", metavar="PATTERN", help="Where a file's path names the patient: '{patient}/*'.")
+@click.option(
+    "--vault", type=OutputPath(dir_okay=False), metavar="FILE", help="Keep the originals in this encrypted file."
 )
 @click.option("--key-file", type=InputPath(exists=True), help="Key of the vault.")
 @click.option("--fail-on-leak", is_flag=True, help="Exit status 4 if there are possible leaks; the output is written.")
@@ -55,7 +62,9 @@ def command(
     policy: str,
     secret_file: str | None,
     project_name: str | None,
+    columns: tuple[str, ...],
     date_columns: str,
+    patient_from_path: str | None,
     vault: str | None,
     key_file: str | None,
     fail_on_leak: bool,
@@ -79,6 +88,7 @@ def command(
       cat note.txt | incognote deid - -o - --lang en --model fast
       incognote deid notes.parquet -o clean.parquet --resume              after a kill, a crash, a full disk
       incognote deid archive/ -o clean/ --shard $SLURM_ARRAY_TASK_ID/100  one of a hundred jobs
+      incognote deid notes.csv -o clean.csv --columns pseudonymize=MRN shift=admitted drop=author
       incognote deid notes/ -o clean/ --vault way-back --key-file key     reversible for those with the key
       incognote deid notes/ -o clean/ --keep atc.tsv --keep icpc-2.tsv    terms of your own that must stay
       incognote deid notes.parquet -o clean --engine spark --master 'local[4]'
@@ -90,6 +100,7 @@ def command(
     from incognote.loading import recipe_of
     from incognote.replace import Replacer, load_policy, load_secret
     from incognote.replace.keys import derive
+    from incognote.scale.column_plan import parse_columns
     from incognote.scale.identity import (
         hash_files,
         hash_inputs,
@@ -101,9 +112,11 @@ def command(
     from incognote.scale.report import RunReport
 
     chosen, secret = load_policy(policy), load_secret(secret_file, project_name)
-    options = ReadOptions(text_column, id_column, patient_column, known, encoding)
-    dates = tuple(name.strip() for name in date_columns.split(",") if name.strip())
-    lost = chosen.keyed and secret.is_random
+    options = ReadOptions(text_column, id_column, patient_column, known, encoding, patient_path=patient_from_path)
+    inputs, more = _apart(inputs) if columns else (inputs, ())
+    told = parse_columns((*columns, *more), date_columns)
+    keyed = chosen.keyed or "pseudonymize" in told.values()
+    lost = keyed and secret.is_random
     if fail_on_leak and not chosen.guard:
         raise UsageError(f"--fail-on-leak needs a policy with a guard, and {chosen.name} has none")
     report = RunReport("deid", fails_on_leaks=fail_on_leak, guarded=chosen.guard)
@@ -118,7 +131,7 @@ def command(
 
         if vault or run.resume or run.shard:
             raise UsageError("--vault, --resume and --shard are for the local engine")
-        job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, dates, recall, keep)
+        job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, told, recall, keep)
         return run_job(job, master, report, run.report_file)
     if lost and run.resume:
         raise UsageError("a run with a random secret cannot be resumed: give a --secret-file and begin anew")
@@ -128,20 +141,26 @@ def command(
         raise UsageError("--vault and --key-file go together; incognote reidentify --new-key makes a key")
 
     from incognote.replace.vault_writer import VaultWriter
-    from incognote.scale.columns import OtherColumns
+    from incognote.scale.column_plan import ColumnChanger, plan_columns
+    from incognote.scale.column_scan import ColumnScan
     from incognote.scale.run import Output
     from incognote.scale.run import run as go_through
     from incognote.scale.stream import Stream
     from incognote.scale.work import new_text
 
     language = recipe_of(model).only_language if lang == "auto" else lang
-    others = OtherColumns(Replacer(chosen, secret.value, language), dates, known)
+    stream = Stream(inputs, from_, options, run.shard, report.unreadable)
+    scan = ColumnScan()
+    whole = stream.look(scan)
+    plan = plan_columns(scan, chosen, told, known, whole=whole)
+    report.columns_unchanged = plan.unchanged
+    replacer = Replacer(chosen, secret.value, language)
+    changer = ColumnChanger(plan, replacer, _say_without_patient if chosen.keyed else None)
+    stream.prepare = changer.prepare
 
     def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
-        others.change(document)
-        return document, new_text(document, outcome)
+        return changer.finished(document), new_text(document, outcome)
 
-    stream = Stream(inputs, from_, options, run.shard, report.unreadable)
     settings = {
         "lang": lang,
         "recall": recall,
@@ -150,21 +169,36 @@ def command(
         "to": to,
         "shard": run.shard,
         "read": options,
-        "dates": dates,
+        "columns": told,
     }
     identity = {
         "command": "deid",
         "input": hash_inputs(stream.sources),
         **hashes,
-        "secret": hash_secret(secret.value) if chosen.keyed else "",
+        "secret": hash_secret(secret.value) if keyed else "",
         "options": hash_values(settings | {"vault": bool(vault)}),
     }
     with ExitStack() as stack:
         way_back = stack.enter_context(VaultWriter(vault, key_file)) if vault and key_file else None
         output = Output(out, to, stream.format, stream.only_source, way_back)
         make = partial(_work, lang, model, recall, keep, chosen, secret.value)
-        key = derive(secret.value, "", "resume", "notes") if chosen.keyed and not lost else None
+        key = derive(secret.value, "", "resume", "notes") if keyed and not lost else None
         return go_through(stream, make, finish, output, report, run, None if lost else identity, key)
+
+
+def _apart(inputs: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Inputs, and what was said of more columns after the first: ``--columns keep=a drop=b``."""
+    more = tuple(one for one in inputs if one.startswith(("keep=", "drop=", "pseudonymize=", "shift=")))
+    return tuple(one for one in inputs if one not in more), more
+
+
+def _say_without_patient(document: Document) -> None:
+    where = getattr(document.origin, "name", "") or document.id
+    click.echo(
+        f"incognote: {where}: no patient is known, so each note is its own patient, with its own surrogates and shift; "
+        "--patient-column names the column, --patient-from-path the place in a file's path",
+        err=True,
+    )
 
 
 def _work(

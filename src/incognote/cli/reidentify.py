@@ -143,10 +143,11 @@ def _restore(
     like = (formats[from_] if from_ else detect(only)) if only else None
     documents = read_documents([only] if only else outputs, from_, options)
     restored, tally = 0, Tally()
+    left: Counter[str] = Counter()
     if out != "-":
         remove_leftovers(out)  # a restore that was killed left originals under a hidden name
     with private_files(), open_writer(out, None, like, only) as writer:
-        for item in restore_notes(documents, *restored_from):
+        for item in restore_notes(documents, *restored_from, left):
             try:
                 if isinstance(item, RecordError):
                     raise item
@@ -159,7 +160,9 @@ def _restore(
             kind = NothingRead if tally.left_out else IncognoteError
             raise kind("nothing could be restored, so nothing was written")
     click.echo(f"{restored} restored, {failed} not", err=True)
-    return tally.exit_status
+    for column, notes in sorted(left.items()):
+        click.echo(f"incognote: column {column!r} of {notes} notes was not restored: not in OUT, or changed", err=True)
+    return tally.exit_status or int(bool(left))
 
 
 def _show_value(value: str, vault: Vault, journal: VaultWriter, reason: str) -> int:

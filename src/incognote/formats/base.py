@@ -13,13 +13,16 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, ClassVar, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, Self
 
 from incognote.document import Document
 from incognote.errors import RecordError, UsageError
 from incognote.files import atomic_write, open_binary
 from incognote.formats.encoding import UTF8, Encoding, NotText
 from incognote.registry import Registry
+
+if TYPE_CHECKING:
+    from incognote.formats.columns import Columns
 
 __all__ = [
     "FileWriter",
@@ -40,7 +43,8 @@ __all__ = [
 class ReadOptions:
     """What a user may say about the input. Columns are those of tables and the keys of JSON lines.
 
-    ``known_columns`` are names, or ``LABEL=name`` where the column holds identifiers of one kind.
+    ``known_columns`` are names, or ``LABEL=name`` where the column holds identifiers of one kind. ``patient_path`` is a
+    pattern of paths in a folder that says where the patient's id stands: ``{patient}/*``, ``ward*/{patient}_*.txt``.
     """
 
     text_column: str | None = None
@@ -49,6 +53,7 @@ class ReadOptions:
     known_columns: tuple[str, ...] = ()
     encoding: str | None = None
     language: str | None = None
+    patient_path: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +96,27 @@ class Origin:
     name: str
     changed: dict[str, Any] = field(default_factory=dict, kw_only=True)
 
+    def roles(self) -> Columns | None:
+        """Which columns of the record mean something to us; ``None`` where there are no columns."""
+        return None
+
+    def cells(self) -> dict[str, Any]:
+        """The record's columns as they were read, without the note itself and its spans."""
+        return {}
+
+    def check(self, name: str, value: Any) -> None:
+        """Raise `UsageError` if the column cannot hold the value; text can hold any."""
+
+    def changed_cells(self) -> dict[str, tuple[Any, Any]]:
+        """The columns that are written with new values, each with the old value and the new one."""
+        cells = self.cells() if self.changed else {}
+        return {name: (cells.get(name), new) for name, new in self.changed.items()}
+
     def others(self) -> dict[str, Any]:
         """The columns that are nothing to us but belong to the record, for a table of another format."""
-        return {}
+        roles = self.roles()
+        used = set(roles.used) if roles else set()
+        return {name: value for name, value in self.cells().items() if name not in used}
 
 
 class Writer(ABC):
@@ -198,6 +221,8 @@ class Format(ABC):
     suffixes: ClassVar[tuple[str, ...]]
     #: Whether one file holds many notes.
     many: ClassVar[bool] = True
+    #: Whether it carries more of a record than the note, which would come out as it went in: columns, meta.
+    has_columns: ClassVar[bool] = False
 
     def recognises(self, head: bytes) -> bool:
         """Whether a file that begins so is surely of this format."""

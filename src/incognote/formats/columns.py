@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,18 +13,25 @@ from typing import Any
 from incognote.document import Document, Span
 from incognote.errors import RecordError, UsageError
 from incognote.formats.base import Origin, ReadOptions
+from incognote.formats.headers import usual_column
 
-__all__ = ["ANY_LABEL", "Columns", "as_text", "find_columns", "plain_row", "plain_span", "read_spans", "row_document"]
+__all__ = [
+    "ANY_LABEL",
+    "Columns",
+    "as_text",
+    "find_columns",
+    "listed",
+    "meta_of",
+    "plain_row",
+    "plain_span",
+    "read_spans",
+    "row_document",
+]
 
 #: The key in ``meta["known"]`` of identifiers whose kind the table does not say.
 ANY_LABEL = "*"
 
-_TEXT = ("text", "note_text", "note", "body", "notes", "content", "document", "narrative", "report", "texto", "tekst")
-_ID = ("id", "note_id", "document_id", "doc_id", "row_id")
-_PATIENT = ("patient", "patient_id", "subject_id", "person_id")
-_TYPE = ("type", "note_type", "category")
 _NAME = re.compile(r"[^\W\d][\w.:/-]{0,39}(?: [\w.:/()-]{1,20}){0,2}")
-_LANGUAGE = ("language", "lang")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +60,23 @@ def find_columns(names: Sequence[str], options: ReadOptions) -> Columns:
     >>> find_columns(["Note_ID", "NOTE_TEXT"], ReadOptions()).text
     'NOTE_TEXT'
     """
-    text = options.text_column or _usual(names, _TEXT)
+    if twice := [name for name, count in Counter(names).items() if count > 1]:
+        raise UsageError(f"two columns are called {listed(twice[:1])}; rename one, or the first would stay in clear")
+    text = options.text_column or usual_column(names, "text")
     if text is None:
-        raise UsageError(f"which column is the note? --text-column can be one of: {_listed(names)}")
+        raise UsageError(f"which column is the note? --text-column can be one of: {listed(names)}")
     known = tuple(_labelled(name) for name in options.known_columns)
     for told in (text, options.id_column, options.patient_column, *(name for _, name in known)):
         if told is not None and told not in names:
-            raise UsageError(f"no column called {told!r}; there are: {_listed(names)}")
+            raise UsageError(f"no column called {told!r}; there are: {listed(names)}")
     return Columns(
         text=text,
-        id=options.id_column or _usual(names, _ID),
-        patient=options.patient_column or _usual(names, _PATIENT),
-        type=_usual(names, _TYPE),
-        language=_usual(names, _LANGUAGE),
-        spans=_usual(names, ("spans",)),
-        meta=_usual(names, ("meta",)),
+        id=options.id_column or usual_column(names, "id"),
+        patient=options.patient_column or usual_column(names, "patient"),
+        type=usual_column(names, "type"),
+        language=usual_column(names, "language"),
+        spans=_called(names, "spans"),
+        meta=_called(names, "meta"),
         known=known,
     )
 
@@ -82,7 +92,10 @@ def row_document(row: Mapping[str, Any], columns: Columns, options: ReadOptions,
     fallback = f"{file.rpartition('/')[2].partition('.')[0]}-{record.rpartition(' ')[2]}"
     meta: dict[str, Any] = {}
     if columns.meta and row.get(columns.meta):
-        meta.update(_mapping(row[columns.meta], file, record))
+        given_meta = meta_of(row[columns.meta])
+        if given_meta is None:
+            raise RecordError(file, record, "its meta is not an object")
+        meta.update(given_meta)
     for key, column in (("patient", columns.patient), ("type", columns.type), ("language", columns.language)):
         value = row.get(column) if column else None
         if value is not None and value != "":
@@ -145,11 +158,13 @@ def plain_span(span: Span) -> dict[str, Any]:
 
 
 def _others(document: Document) -> dict[str, Any]:
-    return document.origin.others() | document.origin.changed if isinstance(document.origin, Origin) else {}
+    origin = document.origin
+    others = origin.others() if isinstance(origin, Origin) else {}
+    return {name: origin.changed.get(name, value) for name, value in others.items()}
 
 
-def _listed(names: Sequence[str]) -> str:
-    """Column names for an error message, without what looks like the note of a table that has no header row."""
+def listed(names: Sequence[str]) -> str:
+    """Column names for a message, without what looks like the note of a table that has no header row."""
     return ", ".join(name if _NAME.fullmatch(name) else "(not a name)" for name in names[:60])
 
 
@@ -158,19 +173,17 @@ def _labelled(told: str) -> tuple[str, str]:
     return (label, name) if equals else (ANY_LABEL, told)
 
 
-def _usual(names: Sequence[str], usual: Sequence[str]) -> str | None:
-    folded = {name.strip().casefold(): name for name in reversed(names)}
-    return next((folded[name] for name in usual if name in folded), None)
+def _called(names: Sequence[str], own: str) -> str | None:
+    return next((name for name in names if name.strip().casefold() == own), None)
 
 
-def _mapping(value: Any, file: str, record: str) -> Mapping[str, Any]:
+def meta_of(value: Any) -> dict[str, Any] | None:
+    """What a cell of the column ``meta`` holds, given as such or as JSON; ``None`` for what is not an object."""
     try:
         meta = json.loads(value) if isinstance(value, str) else value
     except ValueError:
-        meta = None
-    if not isinstance(meta, Mapping):
-        raise RecordError(file, record, "its meta is not an object")
-    return meta
+        return None
+    return dict(meta) if isinstance(meta, Mapping) else None
 
 
 def _known(value: Any, label: str) -> dict[str, list[str]]:

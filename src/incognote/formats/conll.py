@@ -41,11 +41,13 @@ class BlockOrigin(Origin):
 
     frame: Frame
     block: str
-    before: tuple[str, list[Span]]
+    before: tuple[str, list[Span], dict[str, Any]]
 
 
 class Conll(Format):
     """Carries offsets and labels of spans that do not overlap, and meta; no scores."""
+
+    has_columns = True
 
     def __init__(self, name: str, suffixes: tuple[str, ...], *, bioes: bool) -> None:
         self.name, self.suffixes, self.bioes = name, suffixes, bioes  # type: ignore[misc]
@@ -63,7 +65,7 @@ class Conll(Format):
                 except RecordError as error:
                     yield error
                     continue
-                before = (document.text, list(document.spans))
+                before = (document.text, list(document.spans), dict(document.meta))
                 document.origin = BlockOrigin(self.name, source.name, frame, "".join(block), before)
                 yield document
 
@@ -80,7 +82,8 @@ class _BlockWriter(FramedWriter):
         origin: BlockOrigin | None = origin_of(document, BlockOrigin)
         shown = document.text if text is None else text
         spans = document.spans if text is None else []
-        if origin and shown == origin.before[0] and (text is not None or _same(spans, origin, self.format.name)):
+        same = origin and (shown, document.meta) == (origin.before[0], origin.before[2])
+        if origin and same and (text is not None or _same(spans, origin, self.format.name)):
             self.put(document, origin.frame, origin.block)
             return
         meta = {key: value for key, value in document.meta.items() if text is None or key != "known"}

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from incognote.document import Document, Span
 from incognote.errors import RecordError, UsageError
@@ -87,13 +87,18 @@ class RowOrigin(Origin):
     row: Row
     before: tuple[str, list[Span]]
 
-    def others(self) -> dict[str, str]:
-        used = set(self.columns.used)
-        return {name: self.row.value(index) for index, name in enumerate(self.table.names) if name not in used}
+    def roles(self) -> Columns:
+        return self.columns
+
+    def cells(self) -> dict[str, Any]:
+        note = (self.columns.text, self.columns.spans)
+        return {name: self.row.value(index) for index, name in enumerate(self.table.names) if name not in note}
 
 
 class Delimited(Format):
     """Tables as text, with a header row; the delimiter is the one that the header uses most."""
+
+    has_columns = True
 
     def __init__(self, name: str, delimiters: str) -> None:
         self.name, self.suffixes, self.delimiters = name, (f".{name}",), delimiters  # type: ignore[misc]

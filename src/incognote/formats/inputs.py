@@ -6,6 +6,7 @@ import errno
 import io
 import logging
 import os
+import re
 import stat
 import sys
 import zlib
@@ -33,6 +34,7 @@ def read_documents(
     column) is raised when it concerns the only file, and else becomes the error of that file, so that the rest goes on.
     """
     options = options or ReadOptions()
+    patient = _path_pattern(options.patient_path) if options.patient_path else None
     sources = list(find_sources(inputs, from_))
     alone = sum(not source.problem for source in sources) == 1
     for source in sources:
@@ -41,7 +43,8 @@ def read_documents(
             continue
         try:
             format_ = formats[from_] if from_ else detect(source)
-            yield from format_.read(source, options)
+            documents = format_.read(source, options)
+            yield from _with_patient(documents, source, patient) if patient else documents
         except RecordError as error:
             yield error
         except UnicodeDecodeError as error:
@@ -53,6 +56,32 @@ def read_documents(
             if alone:
                 raise type(error)(f"{source.name}: {error}") if type(error) is UsageError else error from None
             yield RecordError(source.name, "", str(error))
+
+
+def _with_patient(
+    documents: Iterable[Document | RecordError], source: Source, pattern: re.Pattern[str]
+) -> Iterator[Document | RecordError]:
+    """The documents of a file, each with the patient that the file's path names."""
+    match = pattern.fullmatch(source.name)
+    if match is None:
+        raise RecordError(source.name, "", "--patient-from-path does not fit its path, so its patient is not known")
+    for document in documents:
+        if isinstance(document, Document):
+            document.meta["patient"] = match["patient"]
+        yield document
+
+
+def _path_pattern(told: str) -> re.Pattern[str]:
+    """A pattern of paths as an expression; ``*`` stays within a folder, ``**`` does not.
+
+    >>> [bool(_path_pattern(told).fullmatch("p7/2019/a.txt")) for told in ("{patient}/*", "{patient}/**")]
+    [False, True]
+    """
+    if told.count("{patient}") != 1:
+        raise UsageError("--patient-from-path says once where the patient stands, such as '{patient}/*'")
+    parts = {"{patient}": "(?P<patient>[^/]+?)", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+    pieces = re.split(r"(\{patient\}|\*\*|\*|\?)", told)
+    return re.compile("".join(parts.get(piece) or re.escape(piece) for piece in pieces))
 
 
 def find_sources(inputs: Iterable[str | Path | Source], from_: str | None = None) -> Iterator[Source]:

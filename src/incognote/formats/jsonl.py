@@ -7,6 +7,7 @@ numbers, key order and blanks of everything else stay.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -26,12 +27,27 @@ from incognote.formats.base import (
     formats,
     origin_of,
 )
-from incognote.formats.columns import Columns, find_columns, plain_row, plain_span, row_document
+from incognote.formats.columns import Columns, find_columns, listed, plain_row, plain_span, row_document
 from incognote.formats.encoding import has_undecoded, open_text
 
 __all__ = ["JsonLines"]
 
-_decode = json.JSONDecoder().raw_decode
+
+class _RepeatedKeyError(Exception):
+    """A JSON object has a key twice: readers keep the last, and the first would come out in clear."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"the key {listed([key])} stands twice in it; rename or remove one")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        raise _RepeatedKeyError(next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1))
+    return values
+
+
+_decode = json.JSONDecoder(object_pairs_hook=_object).raw_decode
 _BLANK = " \t\r\n"
 
 
@@ -45,9 +61,12 @@ class LineOrigin(Origin):
     columns: Columns
     before: tuple[str, str, list[Span], dict[str, Any]]
 
-    def others(self) -> dict[str, Any]:
-        used = set(self.columns.used)
-        return {key: json.loads(self.line[a:b]) for key, (a, b) in self.places.items() if key not in used}
+    def roles(self) -> Columns:
+        return self.columns
+
+    def cells(self) -> dict[str, Any]:
+        note = (self.columns.text, self.columns.spans)
+        return {key: json.loads(self.line[a:b]) for key, (a, b) in self.places.items() if key not in note}
 
 
 class JsonLines(Format):
@@ -55,6 +74,7 @@ class JsonLines(Format):
 
     name = "jsonl"
     suffixes = (".jsonl", ".ndjson")
+    has_columns = True
 
     def recognises(self, head: bytes) -> bool:
         return head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
@@ -106,6 +126,8 @@ def _parse(
         raise RecordError(file, record, f"not a JSON object: {error.msg} (column {error.colno})") from None
     except RecursionError:
         raise RecordError(file, record, "nested too deeply") from None
+    except _RepeatedKeyError as error:
+        raise RecordError(file, record, str(error)) from None
     try:
         columns = _columns(tuple(values), options)
     except UsageError as error:
@@ -137,6 +159,8 @@ def _scan(line: str) -> tuple[dict[str, Any], dict[str, tuple[int, int]]]:
         at = _skip(line, at)
         if line[at : at + 1] != ":":
             raise json.JSONDecodeError("Expecting ':'", line, at)
+        if key in values:
+            raise _RepeatedKeyError(key)
         start = _skip(line, at + 1)
         values[key], end = _decode(line, start)
         places[key] = (start, end)
@@ -160,12 +184,12 @@ def _rewritten(document: Document, text: str | None, origin: LineOrigin) -> str:
     """The line with the values that changed; with a new text, spans of the old one are dropped."""
     id_, old, spans, meta = origin.before
     changes = dict(origin.changed)
-    if (document.text if text is None else text) != old:
-        changes[origin.columns.text] = document.text if text is None else text
-    if text is not None:
-        if changes and spans and origin.columns.spans:
+    shown = document.text if text is None else text
+    if shown != old:
+        changes[origin.columns.text] = shown
+        if text is not None and spans and origin.columns.spans:
             changes[origin.columns.spans] = []
-    else:
+    if text is None:
         if document.spans != spans or not origin.columns.spans:
             changes[origin.columns.spans or "spans"] = [plain_span(span) for span in document.spans]
         if document.id != id_:

@@ -47,9 +47,15 @@ class CellOrigin(Origin):
     group: int
     before: tuple[str, list[Span]]
 
-    def others(self) -> dict[str, Any]:
-        used = set(self.shape.columns.used)
-        names = [name for name in self.batch.schema.names if name not in used]
+    def roles(self) -> Columns:
+        return self.shape.columns
+
+    def check(self, name: str, value: Any) -> None:
+        _array(_arrow()[0], [value], self.shape.schema.field(name))
+
+    def cells(self) -> dict[str, Any]:
+        note = (self.shape.columns.text, self.shape.columns.spans)
+        names = [name for name in self.batch.schema.names if name not in note]
         return {name: self.batch.column(name)[self.index].as_py() for name in names}
 
 
@@ -58,6 +64,7 @@ class Parquet(Format):
 
     name = "parquet"
     suffixes = (".parquet", ".pq")
+    has_columns = True
 
     def recognises(self, head: bytes) -> bool:
         return head.startswith(b"PAR1")
@@ -142,14 +149,22 @@ class _BatchWriter(FileWriter):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if kind is not None and self.target is not None:
+        if kind is not None:
+            self._give_up()
+        super().__exit__(kind, error, trace)
+
+    def _give_up(self) -> None:
+        if self.target is not None:
             with suppress(Exception):  # the file is thrown away, but the library insists on an end
                 self.target.close()
-        super().__exit__(kind, error, trace)
 
     def close(self) -> None:
         if self.rows:
-            self._flush()
+            try:
+                self._flush()
+            except BaseException:
+                self._give_up()
+                raise
         if self.target is None:
             schema, compression = self._schema(Document("", ""), None, None), "snappy"
             if self.like and self.like.path:
@@ -197,7 +212,7 @@ def write_batch(rows: Sequence[tuple[Document, str | None]], schema: Any) -> Any
     for name in dict.fromkeys(name for origin in origins for name in origin.changed):
         values = arrays[name].to_pylist()
         values = [origin.changed.get(name, old) for origin, old in zip(origins, values, strict=True)]
-        arrays[name] = _array(pa, values, arrays[name].type)
+        arrays[name] = _array(pa, values, schema.field(name))
     name = columns.spans or "spans"
     if name in schema.names:
         field = schema.field(name)
@@ -277,10 +292,19 @@ def _text_array(pa: Any, values: list[str | None], type_: Any) -> Any:
     return (array.dictionary_encode() if pa.types.is_dictionary(type_) else array).cast(type_)
 
 
-def _array(pa: Any, values: list[Any], type_: Any) -> Any:
-    if pa.types.is_dictionary(type_):
-        return pa.array(values, type_.value_type).dictionary_encode().cast(type_)
-    return pa.array(values, type_)
+def _array(pa: Any, values: list[Any], column: Any) -> Any:
+    """Values as a column of its type; raises `UsageError` for those that the type or the schema does not allow."""
+    type_ = column.type
+    if not column.nullable and None in values:
+        raise UsageError(f"column {column.name!r} cannot be emptied: its schema says that it never is; drop it first")
+    try:
+        if pa.types.is_dictionary(type_):
+            return pa.array(values, type_.value_type).dictionary_encode().cast(type_)
+        return pa.array(values, type_)
+    except (pa.ArrowException, OverflowError, TypeError, ValueError):
+        raise UsageError(
+            f"column {column.name!r} is {type_}, which cannot hold its new values; make it text (or int64), or drop it"
+        ) from None
 
 
 def _plain(document: Document, text: str | None) -> dict[str, Any]:

@@ -48,6 +48,11 @@ class Policy:
         """The masker's name under ``mask`` and its options, for any label."""
         return self.rules.get(label) or self.rules.get(GROUP_OF.get(label, "")) or self.default
 
+    def leaves(self, label: str) -> bool:
+        """Whether identifiers of this kind stay as they are."""
+        rule = self.rule(label)
+        return rule["mask"] == "keep" and not rule.get("only")
+
     def threshold(self, label: str) -> float:
         """The score below which a span is left alone."""
         return self.thresholds.get(label, self.thresholds.get(GROUP_OF.get(label, ""), 0.0))

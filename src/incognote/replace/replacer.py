@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import secrets
+from base64 import b32encode
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace as with_changes
+from datetime import date
 from typing import Any
 
 from incognote.document import Document, Span
 from incognote.errors import UsageError
 from incognote.lexicons.lexicon import frequencies
+from incognote.replace.dates.cells import is_placeholder, move_number, move_typed, split_time
+from incognote.replace.dates.parse import readings
 from incognote.replace.guard import Originals, survivors
-from incognote.replace.keys import Deriver
+from incognote.replace.keys import Deriver, number
 from incognote.replace.masker import Masked, Masker, Mention, Note
 from incognote.replace.policy import Policy
 from incognote.replace.result import Replacement, Result
@@ -73,23 +78,62 @@ class Replacer:
         ]
         return _assemble(note.text, mentions, new_texts)
 
-    def shift_value(self, document: Document, text: str) -> str:
-        """A structured date that belongs to ``document``, treated as the policy treats its dates.
+    def shift_value(self, document: Document, value: Any, like: str = "") -> Any:
+        """A date in a column beside ``document``, treated as the policy treats the note's dates, in the cell's type.
 
-        It is read together with the dates of the note, so that both agree on which number is the month. Columns that
-        stay in clear beside shifted notes betray the offset; ``shifts_dates`` says whether they would.
+        ``like`` is a date that shows the order of the column's numbers; a text is read together with the dates of the
+        note, so that both agree on which number is the month. The answer is nothing (an empty text, ``None``) where
+        there is no date, for a placeholder such as 9999-12-31, and where the policy's answer does not fit the type.
         """
-        if not text.strip():
-            return text
+        if like:
+            known = {**(document.meta.get("known") or {}), "DATE": [like]}
+            document = with_changes(document, meta={**document.meta, "known": known})
+        days = self._days(document)
+        if isinstance(value, date):
+            return None if days is None else move_typed(value, days)
+        text = "" if value is None else str(int(value) if isinstance(value, float) and value.is_integer() else value)
+        new = self._shifted_text(document, text, days)
+        if isinstance(value, str):
+            return new
+        return type(value)(new) if isinstance(value, int | float) and new.lstrip("-").isdecimal() else None
+
+    def _shifted_text(self, document: Document, text: str, days: int | None) -> str:
+        day, time = split_time(text.strip())
+        if not day or is_placeholder(day):
+            return ""
+        if days is not None and not time and not readings(day, "en") and (moved := move_number(day, days)):
+            return moved
         dates = [mention for mention in self._mentions(document) if mention.label == "DATE"]
         end = len(document.text)
-        mentions = [*dates, Mention(end, end + len(text), "DATE", text)]
-        return self._mask(mentions, Note(document, self._derive, self.language))[-1]
+        mentions = [*dates, Mention(end, end + len(day), "DATE", day)]
+        return self._mask(mentions, Note(document, self._derive, self.language))[-1] + time
+
+    def _days(self, document: Document) -> int | None:
+        """By how many days the policy moves the dates of a note; ``None`` if it does something else with them."""
+        masker = self._masker("DATE")
+        offset_of = getattr(masker, "offset_of", None)
+        if not self.shifts_dates or offset_of is None or getattr(masker, "style", "") == "year":
+            return None
+        offset = offset_of(Note(document, self._derive, self.language))
+        return offset.days if offset else None
 
     @property
     def shifts_dates(self) -> bool:
         """Are dates moved by a secret offset, which dates left in clear would give away?"""
         return bool(getattr(self._masker("DATE"), "shifts_dates", False))
+
+    def pseudonym(self, value: Any) -> Any:
+        """The code of a cell's value: the same in every column, table and run with this secret.
+
+        Whole numbers become numbers of 18 figures, which fit a column of 64 bits; anything else 16 letters and figures.
+        """
+        text = str(int(value) if isinstance(value, float) and value.is_integer() else value).strip()
+        key = self._derive("project", "COLUMN", text)
+        if text.isascii() and text.removeprefix("-").isdecimal():
+            code = str(10**17 + number(key, 9 * 10**17))
+        else:
+            code = b32encode(key)[:16].decode()
+        return code if isinstance(value, str) else int(code) if code.isdecimal() else code
 
     def _mentions(self, document: Document) -> list[Mention]:
         text, policy = document.text, self.policy

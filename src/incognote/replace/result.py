@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from incognote.document import Document
 
@@ -36,9 +37,11 @@ class Result:
     """A replaced note: ``document`` is the original with its spans, ``text`` is what may leave the house.
 
     ``possible_leaks`` are places of ``text`` where something that was hidden elsewhere may still stand: look at them.
+    ``cells`` are the columns of its record that were changed too, each with its original and its new value.
     """
 
     document: Document
     text: str = field(repr=False)
     replacements: list[Replacement]
     possible_leaks: list[Leak] = field(default_factory=list)
+    cells: dict[str, tuple[Any, Any]] = field(default_factory=dict, repr=False)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from incognote.replace.vault_crypto import (
 )  # fmt: skip
 from incognote.replace.vault_layout import lost_records, read_raw, scan
 from incognote.replace.vault_mark import Mark, read_mark
-from incognote.replace.vault_note import KeptNote, digest_of
+from incognote.replace.vault_note import KeptNote, cell_text, digest_of
 from incognote.replace.vault_writer import VaultWriter
 
 __all__ = ["Found", "Vault", "VaultError", "VaultWriter", "create_key"]
@@ -87,19 +87,22 @@ class Vault:
         """The note that ``text`` was made from; text that was changed since, or another note's, is refused."""
         return self.note(document_id, text).restore(text)
 
-    def note(self, document_id: str, text: str) -> KeptNote:
+    def note(self, document_id: str, text: str, cells: Mapping[str, Any] | None = None) -> KeptNote:
         """What is kept of the note whose output is ``text``.
 
-        It is found by the output, so a file may have been renamed; the id decides between equal outputs.
+        It is found by the output, so a file may have been renamed; the id decides between equal outputs, then the
+        columns of the record, if it has any.
         """
         candidates = self._with_output(document_id, text)
+        if cells is not None:
+            candidates = [note for note in candidates if note.fits(cells)] or candidates
         for note in candidates:
-            if note.id == document_id:
+            if note.has_id(document_id):
                 return note
         if not candidates:
             reason = "no note in the vault has this output: it was changed after replacing, or is from elsewhere"
             raise RecordError(str(self.path), document_id, reason)
-        if len({note.restore(text) for note in candidates}) > 1:
+        if len({(note.restore(text), repr(note.cells) if cells else "") for note in candidates}) > 1:
             reason = "several notes in the vault have this very output, and none of them this id"
             raise RecordError(str(self.path), document_id, reason)
         return candidates[0]
@@ -129,6 +132,9 @@ class Vault:
             for replacement in note.replacements:
                 if replacement.text == value:
                     yield Found(note.id, replacement.label, replacement.original)
+            for cell in note.cells:
+                if cell.text == value:
+                    yield Found(note.id, cell.column, cell_text(cell.original))
 
     def journal(self) -> Iterator[Entry]:
         """Every intact entry of the journal, oldest first."""

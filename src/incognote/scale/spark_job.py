@@ -6,8 +6,8 @@ import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import click
@@ -40,13 +40,14 @@ class SparkJob:
     policy: Policy
     secret: bytes | None
     options: ReadOptions
-    date_columns: Sequence[str] = ()
+    columns: Mapping[str, str] = field(default_factory=dict)
     recall: float | None = None
     keep: Sequence[str] = ()
 
 
 def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: str | None) -> int:
     """Run it and give the exit status; the result is a folder of Parquet files, as Spark writes tables."""
+
     if "-" in (*job.inputs, job.out):
         raise UsageError("Spark reads and writes files: give Parquet files or folders")
     spark = open_session(master)
@@ -63,7 +64,7 @@ def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: s
         counts.add(seen + Counter([("failure", outcome.failure)] if outcome.failure else ()))
 
     try:
-        _write(job, spark.read.parquet(*job.inputs), watch)
+        _write(job, spark.read.parquet(*job.inputs), watch, report)
     except AnalysisException as error:  # no such table, or the output exists: a sentence about places, not content
         raise UsageError(str(error).splitlines()[0]) from None
     _fill(report, counts.value)
@@ -75,9 +76,11 @@ def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: s
     return report.exit_status
 
 
-def _write(job: SparkJob, table: Any, watch: Watch) -> None:
-    from incognote.spark import deidentify
+def _write(job: SparkJob, table: Any, watch: Watch, report: RunReport) -> None:
+    from incognote.spark import deidentify, plan_table
 
+    plan = plan_table(table, job.options, job.policy, job.columns)
+    report.columns_unchanged = plan.unchanged
     clean = deidentify(
         table,
         job.options.text_column,
@@ -90,7 +93,7 @@ def _write(job: SparkJob, table: Any, watch: Watch) -> None:
         id_column=job.options.id_column,
         patient_column=job.options.patient_column,
         known_columns=job.options.known_columns,
-        date_columns=job.date_columns,
+        columns=plan,
         watch=watch,
     )
     clean.write.parquet(job.out)

@@ -11,6 +11,8 @@ from incognote.document import Document
 from incognote.errors import RecordError, UsageError
 from incognote.formats import Format, ReadOptions, Source, detect, find_sources, format_like, formats, read_documents
 from incognote.pipeline import batches
+from incognote.scale.column_scan import ColumnScan
+from incognote.scale.holding import hold
 
 __all__ = ["Shard", "Stream"]
 
@@ -43,7 +45,7 @@ class Stream:
     """What a command reads. ``complain`` is told of each record that cannot be read; the rest goes on.
 
     Where there are at least as many files as shards, a shard takes whole files, so that nobody reads what he does not
-    need and shards can share an output folder; else it takes documents.
+    need and shards can share an output folder; else it takes documents. ``prepare`` is given each document on its way.
     """
 
     def __init__(
@@ -62,6 +64,7 @@ class Stream:
         #: Whether this is a share of whole files, which other shares may write beside.
         self.shares_files = by_file and shard.of > 1
         self._from, self._options, self._complain = from_, options, complain
+        self.prepare: Callable[[Document], Document] = lambda document: document
 
     @property
     def format(self) -> Format | None:
@@ -88,7 +91,28 @@ class Stream:
             if isinstance(document, RecordError):
                 self._complain(document)
             else:
-                yield document
+                yield self.prepare(document)
+
+    def look(self, scan: ColumnScan) -> bool:
+        """Look at every record that has columns, before any is worked on; whether that could be done to the end.
+
+        Of standard input, which can be read only once, so much is held as fits in memory.
+        """
+        whole = True
+        for place, source in enumerate(self.sources):
+            try:
+                if not (formats[self._from] if self._from else detect(source)).has_columns:
+                    continue
+                if source.path is None or not source.path.is_file():
+                    source, self.sources[place], whole = hold(source)
+                for document in read_documents([source], self._from, self._options):
+                    if isinstance(document, Document):
+                        scan.look(document)
+            except UsageError:
+                if len(self.sources) == 1:
+                    raise
+                # of several files it becomes the error of this one, when it is read to be worked on
+        return whole
 
     def about(self) -> int | None:
         """About how many documents there are, if that can be seen without reading everything."""

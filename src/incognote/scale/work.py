@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from incognote.document import Document, Span
+from incognote.formats.base import Origin
 from incognote.pipeline import Deidentifier
 from incognote.replace import Policy, Replacement, Replacer, Result, load_policy
 from incognote.replace.masker import Masked
@@ -133,4 +134,5 @@ def result_of(document: Document, outcome: Outcome) -> Result:
         replacements.append(Replacement(start, end, label, document.text[start:end], new, at, at + len(new)))
         shift += len(new) - (end - start)
     leaks = [Leak(*leak) for leak in outcome.possible_leaks]
-    return Result(document, new_text(document, outcome), replacements, leaks)
+    cells = document.origin.changed_cells() if isinstance(document.origin, Origin) else {}
+    return Result(document, new_text(document, outcome), replacements, leaks, cells)
