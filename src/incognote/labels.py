@@ -12,7 +12,17 @@ from dataclasses import dataclass, replace
 from incognote.document import Span
 from incognote.errors import UsageError
 
-__all__ = ["GROUPS", "GROUP_OF", "LABELS", "SCHEMES", "Scheme", "convert", "convert_spans", "scheme_of"]
+__all__ = [
+    "GROUPS",
+    "GROUP_OF",
+    "LABELS",
+    "SCHEMES",
+    "Scheme",
+    "convert",
+    "convert_spans",
+    "labels_meaning",
+    "scheme_of",
+]
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "NAME": ("PATIENT", "DOCTOR", "USERNAME"),
@@ -232,6 +242,11 @@ SCHEMES: dict[str, Scheme] = {
     "norsynth": Scheme.from_table("norsynth", NORSYNTH),
     "vigibase": Scheme.from_table("vigibase", VIGIBASE),
 }
+
+
+def labels_meaning(*tree: str) -> frozenset[str]:
+    """The labels of all schemes that mean one of these."""
+    return frozenset(label for scheme in SCHEMES.values() for label, means in scheme.reads_as.items() if means in tree)
 
 
 def _scheme(name: str) -> Scheme:

@@ -12,6 +12,7 @@ from tests.timing import processor_seconds
 from incognote.document import Document, Span
 from incognote.replace import Replacer, load_policy
 from incognote.replace.guard import _each, _together
+from incognote.replace.result import Result
 
 PIECES = st.sampled_from(["Vega", "vega", "Ana", "An", "Vegas", "St. Vega", "(Vega", "Ana-Vega", "é", "12", "_", "-"])
 
@@ -49,3 +50,72 @@ def seconds(people: int, policy: str) -> float:
 def test_a_note_of_many_people_takes_time_by_its_length(policy: str) -> None:
     seconds(50, policy)
     assert seconds(8_000, policy) < 25 * seconds(1_000, policy)
+
+
+def replaced(text: str, *names: str, policy: str = "surrogate") -> Result:
+    """The note with the first place of each name marked."""
+    spans = [Span(text.index(name), text.index(name) + len(name), "DOCTOR") for name in names]
+    return Replacer(load_policy(policy), b"secret" * 6, "en").replace(Document("1", text, spans))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Don Baker", "Mr. Don Baker was seen."),
+        ("Tuan Le", "Seen by Dr. Tuan Le today."),
+        ("Thanh Do", "Seen by Thanh Do today."),
+        ("TUAN LE", "Seen by TUAN LE today."),
+        ("thanh do", "seen by thanh do today."),
+        ("Le, Tuan", "Seen by Le, Tuan today."),
+    ],
+)
+def test_a_name_that_looks_like_a_particle_or_a_title_is_replaced(name: str, text: str) -> None:
+    words = replaced(text, name).text.replace(",", " ").replace(".", " ").split()
+    assert not set(name.replace(",", " ").split()) & set(words)
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Ana de la Vega", ["de", "la"]),
+        ("ANA DE LA VEGA", ["DE", "LA"]),
+        ("Eva Roe, DO", ["DO"]),
+        ("Dr. Ann Roe Jr.", ["Dr", "Jr"]),
+    ],
+)
+def test_a_particle_a_title_and_a_degree_stay(name: str, kept: list[str]) -> None:
+    made = replaced(f"Seen by {name} today.", name).text.replace(",", " ").replace(".", " ").split()
+    assert [word for word in made if word in kept] == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "left"),
+    [
+        ("Tuan Le", "Seen by Tuan Le. We told him that Le is away.", "Le"),
+        ("Bjørn Ødegård", "Seen by Bjørn Ødegård, and ODEGARD signed.", "ODEGARD"),
+        ("Bjørn Ødegård", "Seen by Bjørn Ødegård, and Oedegaard signed.", "Oedegaard"),
+        ("Amaka Okwuosa", "Seen by Amaka Okwuosa; okwuosa called.", "okwuosa"),
+        ("Amaka Okwuosa", "Seen by Amaka Okwuosa; Okwousa called.", "Okwousa"),
+    ],
+)
+def test_a_part_of_a_person_left_in_the_output_is_replaced_or_reported(name: str, text: str, left: str) -> None:
+    result = replaced(text, name)
+    reported = [result.text[leak.start : leak.end] for leak in result.leaks]
+    assert left not in result.text.replace(",", " ").replace(".", " ").split() or left in reported
+
+
+def test_a_short_name_after_a_title_is_replaced() -> None:
+    result = replaced("Seen by Tuan Le. Later Dr. Le signed.", "Tuan Le")
+    assert "Dr. Le " not in result.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Seen by Thanh Do. Do not resuscitate. DO NOT wait; what to do.",
+        "Seen by Mia Rose. The pressure rose. LE oedema.",
+    ],
+)
+def test_an_ordinary_word_that_is_also_a_name_is_not_reported_where_it_is_a_word(text: str) -> None:
+    name = " ".join(text.split()[2:4]).rstrip(".")
+    assert replaced(text, name).leaks == []

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from replace_notes import SECRET, marked, replaced
 
+from incognote.document import Document, Span
 from incognote.replace import Replacer, load_policy
 from incognote.replace.normal import compact, fold
 from incognote.replace.policy import parse_policy
@@ -19,6 +20,7 @@ from incognote.replace.surrogates.checks import CHECKS
 from incognote.replace.surrogates.gazetteer import size_class, towns_like
 from incognote.replace.surrogates.phrases import _ARTICLED
 from incognote.replace.surrogates.pools import gender_of, gender_shown, origin_of, pool
+from incognote.text.digits import find_digits
 
 SHAPED = ("SSN", "MRN", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ID", "ZIP", "PHONE", "FAX")
 ORIGINS = ("en", "es", "nb", "indian", "african", "slavic", "german", "french", "italian", "asian", "arabic")
@@ -339,3 +341,24 @@ def test_numbers_may_be_plausible_instead_of_fictional() -> None:
     policy = parse_policy("p", '[labels]\nCONTACT = { mask = "surrogate", numbers = "plausible" }')
     text = Replacer(policy, SECRET).replace(marked("[[PHONE|91 23 45 67]]", language="nb")).text
     assert text[0] == "9" and text != "91 23 45 67"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("six one seven, 555 0143", "en"),
+        ("7l7 555 OlOO", "en"),
+        ("617-555-0143, extension 9", "en"),
+        ("seis uno dos, 345 678", "es"),
+        ("22 85 fire null tre null", "nb"),
+    ],
+)
+def test_digits_in_words_and_scanned_letters_of_a_phone_number_change(text: str, language: str) -> None:
+    note = Document("1", text, [Span(0, len(text), "PHONE")])
+    made = Replacer(load_policy("surrogate"), b"secret" * 6, language).replace(note).text
+    old, new = ("".join(unit.digits for unit in find_digits(one, language)) for one in (text, made))
+    assert len(old) == len(new) and old != new
+    if language == "en":
+        assert new[3:8] == "55501"
+    else:
+        assert new[0] == {"es": "5", "nb": "1"}[language]

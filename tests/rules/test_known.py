@@ -25,6 +25,23 @@ def test_accents_do_not_matter_and_offsets_hold() -> None:
 
 
 @pytest.mark.parametrize(
+    ("known", "written"),
+    [
+        ("Bjørn Ødegård", "Bjorn Odegard"),
+        ("Bjørn Ødegård", "BJOERN OEDEGAARD"),
+        ("Bjoern Oedegaard", "Bjørn Ødegård"),
+        ("Strauß", "Strauss"),
+        ("Strauss", "Strauß"),
+        ("Łukasz", "Lukasz"),
+        ("Anne Sæther", "Anne Saether"),
+        ("Jörg Müller", "Joerg Mueller"),
+    ],
+)
+def test_letters_that_a_keyboard_lacks_do_not_matter(known: str, written: str) -> None:
+    assert found(f"Ærlig talt: {written} (f. 1950)", {"PATIENT": [known]}) == [(written, "PATIENT")]
+
+
+@pytest.mark.parametrize(
     "written",
     ["1943-07-04", "4.7.1943", "07/04/43", "4 July 1943", "July 4, 1943", "04JUL1943", "4 de julio de 1943", "040743"],
 )

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.files import atomic_write
-from incognote.labels import SCHEMES
+from incognote.labels import labels_meaning
 from incognote.lexicons.keys import MULTIPLIER, KeyArray, key_of
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.text.analysis import Analysis
@@ -53,16 +53,11 @@ _BEFORE = re.compile(r"([^\W\d_]+)\.?\s?$")
 _MULTIPLIER, _WRAP = int(MULTIPLIER), 0xFFFFFFFFFFFFFFFF
 
 
-def _read_as(*tree: str) -> frozenset[str]:
-    """The labels of all schemes that mean one of these."""
-    return frozenset(label for scheme in SCHEMES.values() for label, means in scheme.reads_as.items() if means in tree)
-
-
 #: What has a form of its own, so that no list of words says anything about it.
-_FORMED = _read_as("DATE", "AGE", "PHONE", "FAX", "EMAIL", "URL", "IP")
+_FORMED = labels_meaning("DATE", "AGE", "PHONE", "FAX", "EMAIL", "URL", "IP")
 #: Where a code such as ``A04`` is more likely the number of a room or part of an address.
-_PLACED = _read_as("ROOM", "ZIP", "STREET", "VEHICLE")
-_NAMED = _read_as("PATIENT", "DOCTOR", "USERNAME")
+_PLACED = labels_meaning("ROOM", "ZIP", "STREET", "VEHICLE")
+_NAMED = labels_meaning("PATIENT", "DOCTOR", "USERNAME")
 
 
 class _Cover(IntEnum):

@@ -16,6 +16,7 @@ import numpy as np
 from incognote.document import Span
 from incognote.text.markup import Edit, find_markup, pair_tags
 from incognote.text.tokens import IntArray, codes_of
+from incognote.text.vocabulary import NAME_ENDINGS
 
 __all__ = ["Frequencies", "View", "view_of"]
 
@@ -48,6 +49,8 @@ _LINES_AROUND = 3
 _RAGGED, _WIDEST = 15, 132
 #: A word that is met more often than this beside a line break is a word of its own, whatever it could be the end of.
 _USUAL = 35
+#: So rare a word of so few letters may be half a name.
+_RARE, _HALF = 28, 6
 #: A half that is a name as common as this is more likely a name of its own.
 _WELL_KNOWN = 40
 #: A date, a phone number, or letters and digits; a range has two sides of one form.
@@ -209,7 +212,7 @@ def _broken_at_hyphens(text: str, frequencies: Frequencies) -> Iterator[Edit]:
     for match in _END_HYPHEN.finditer(text):
         start, end = match.span()
         left, right = _word_before(text, start), _word_after(text, end)
-        if left and right and (right.islower() or any(frequencies(left + right))):
+        if left and right and (right.islower() or ((left + right).isupper() and any(frequencies(left + right)))):
             yield Edit(start, end, "")
         elif text[start - 1 : start].isalnum():
             yield Edit(start + 1, end, "")
@@ -238,12 +241,15 @@ def _is_one_word(left: str, right: str, had_room: bool, frequencies: Frequencies
     """
     as_word, as_name = frequencies(right)
     whole_word, whole_name = frequencies(left + right)
-    if whole_word or (whole_name and not left.islower()):
-        return len(right) > 1 and (had_room or as_word <= _USUAL)
     left_word, left_name = frequencies(left)
-    if as_word or len(right) < 3 or len(left) == 1 or left.islower() or _VOWELS.isdisjoint(right):
+    if whole_word or (whole_name and not (left.islower() and left_word > _USUAL)):
+        return len(right) > 1 and (had_room or as_word <= _USUAL)
+    if had_room and right in NAME_ENDINGS and left[0].isupper() and len(left) > 1:
+        return True
+    rare = as_word == 0 or (had_room and as_word < _RARE and len(right) <= _HALF)
+    if not rare or len(right) < 3 or len(left) == 1 or left.islower() or _VOWELS.isdisjoint(right):
         return False
-    return not (as_name or left_word or left_name) or (had_room and max(as_name, left_name) < _WELL_KNOWN)
+    return not (as_word or as_name or left_word or left_name) or (had_room and max(as_name, left_name) < _WELL_KNOWN)
 
 
 def _had_room(text: str, start: int, end: int, right: str) -> bool:
@@ -278,5 +284,6 @@ def _dashes(text: str) -> Iterator[Edit]:
         low, high = max(0, start - _LONGEST_WORD), end + _LONGEST_WORD
         before, after = text[low:start].split()[-1], text[end:high].split()[0]
         chunk = f"{before}–{after}"
-        if _NAMES.search(chunk, len(before) - 2, len(before) + 3) or _IDENTIFIER.search(chunk) or "@" in chunk:
+        is_name = "-" not in chunk and _NAMES.search(chunk, len(before) - 2, len(before) + 3)
+        if is_name or _IDENTIFIER.search(chunk) or "@" in chunk:
             yield Edit(start, end, "-")

@@ -5,7 +5,17 @@ All lower case; abbreviations without their dots.
 
 from __future__ import annotations
 
-__all__ = ["ABBREVIATIONS", "CONNECTIVES", "HEADINGS", "HEADING_WORDS", "LABELS", "MONTHS", "OPENERS", "TITLES"]
+__all__ = [
+    "ABBREVIATIONS",
+    "CONNECTIVES",
+    "HEADINGS",
+    "HEADING_WORDS",
+    "LABELS",
+    "MONTHS",
+    "NAME_ENDINGS",
+    "OPENERS",
+    "TITLES",
+]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -34,6 +44,14 @@ ABBREVIATIONS = _words("""
 
 #: Of those, the ones that are still abbreviations when written in capitals (`DR. RAO`; but `seen in the ED. Stable`).
 TITLES = _words("dr dra drs mr mrs prof st sr sra dña hr fru nr tlf tel kl")
+
+#: The second halves of names of people and places, as a line break may leave them.
+NAME_ENDINGS = _words("""
+    sen son stad land heim berg haug dal dalen fjell fjellet fjord fjorden vik vika gård gården gata gaten veien vegen
+    parken sjøen vatn vann nes øya heimen huset hotellet tunet sykehus sykehuset sjukehus skole skule kirke kyrkje
+    dag dagen ville town ford field wood stone ton shire ington borough hill
+    ez illo vieja viejo nueva dora
+""")
 
 #: Words that no line of running text ends a sentence with: the next line goes on.
 CONNECTIVES = _words("""

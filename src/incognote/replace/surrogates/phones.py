@@ -9,13 +9,13 @@ from incognote.replace.masker import Mention
 from incognote.replace.surrogates.places import addresses_of
 from incognote.replace.surrogates.shape import reshaped
 from incognote.replace.surrogates.world import World, generators
+from incognote.text.digits import EXTENSION, Digits, find_digits, say
 
 __all__ = ["fictional", "redial"]
 
 #: A plausible number keeps the digit that says mobile or fixed, or the region.
 _KEPT_DIGITS = 1
-_NOT_DIGITS = re.compile(r"\D+")
-_EXTENSION = re.compile(r"(?i)(.{6,}?)(,? *(?:x|ext\.?|extn\.?) ?\d{1,5})", re.S)
+_EXTENSION = re.compile(rf"(?i)(.{{6,}}?)(,? *\(?{EXTENSION}.{{1,40}})", re.S)
 
 
 @generators("PHONE")
@@ -28,7 +28,8 @@ def redial(mentions: Sequence[Mention], world: World) -> list[str | None]:
 def _redialled(text: str, world: World) -> str | None:
     match = _EXTENSION.fullmatch(text)
     main, extension = (match[1], match[2]) if match else (text, "")
-    digits = _NOT_DIGITS.sub("", main)
+    units = list(find_digits(main, world.language))
+    digits = "".join(unit.digits for unit in units)
     if not digits:
         return _letters_only(text, world)
 
@@ -43,12 +44,23 @@ def _redialled(text: str, world: World) -> str | None:
     new = world.once("PHONE", digits, candidates)
     if new is None:
         return None
-    fresh = iter(new)
-    number = "".join([next(fresh) if c.isdecimal() else c for c in main])
+    number = _written(main, units, new)
     if not extension:
         return number
-    inner = reshaped(extension, world.key("EXTENSION", text))
-    return number + "".join(n if o.isdecimal() else o for o, n in zip(extension, inner, strict=True))
+    inner = list(find_digits(extension, world.language))
+    other = reshaped("".join(unit.digits for unit in inner), world.key("EXTENSION", text))
+    return number + _written(extension, inner, other)
+
+
+def _written(text: str, units: Sequence[Digits], new: str) -> str:
+    """The text with new digits in the places of the old, in words where those are."""
+    pieces: list[str] = []
+    done = used = 0
+    for start, end, old, language in units:
+        fresh = new[used : used + len(old)]
+        pieces += (text[done:start], say(fresh, language) if language else fresh)
+        done, used = end, used + len(old)
+    return "".join(pieces) + text[done:]
 
 
 def _with_area(old: str, new: str, world: World) -> str:
