@@ -7,7 +7,8 @@ import re
 import pytest
 
 from incognote.patterns.openings import END, EVERY, OTHER, bit_of, next_characters, one_of
-from incognote.rules.recognizer import Recognizer, shipped
+from incognote.rules.engine.recognizer import Recognizer
+from incognote.rules.engine.registry import shipped
 
 _DIGITS = one_of("0123456789")
 

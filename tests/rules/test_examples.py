@@ -7,8 +7,9 @@ import re
 import pytest
 
 from incognote.document import Document
-from incognote.rules.recognizer import Recognizer, shipped
-from incognote.rules.scan import Scanner, settle
+from incognote.rules.engine.recognizer import Recognizer
+from incognote.rules.engine.registry import shipped
+from incognote.rules.engine.scan import Scanner, settle
 from incognote.text.analysis import Analysis
 
 RECOGNIZERS = shipped()

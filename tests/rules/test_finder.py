@@ -62,9 +62,10 @@ def test_a_user_adds_a_recognizer_with_a_file(tmp_path: Path) -> None:
     rules = tmp_path / "my.toml"
     rules.write_text(
         '[[recognizer]]\nname = "locker"\nlabel = "ID"\nscore = 0.9\n'
-        'pattern = "locker (?P<id>[0-9]{3})"\nstarts = ["locker"]\n'
+        'pattern = "locker (?P<id>[0-9]{3})"\nnot_before = "old locker $"\n'
     )
     assert ("417", "ID") in spans("key for locker 417 given", rules=rules)
+    assert ("417", "ID") not in spans("key for old locker 417 given", rules=rules)
 
 
 def test_a_bad_rules_file_is_named(tmp_path: Path) -> None:

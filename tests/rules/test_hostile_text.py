@@ -8,8 +8,9 @@ import pytest
 from tests.timing import processor_seconds
 
 from incognote.document import Document
-from incognote.rules.recognizer import Recognizer, shipped
-from incognote.rules.scan import Scanner
+from incognote.rules.engine.recognizer import Recognizer
+from incognote.rules.engine.registry import shipped
+from incognote.rules.engine.scan import Scanner
 from incognote.text.analysis import Analysis
 
 LARGE, SMALL = 1_000_000, 50_000

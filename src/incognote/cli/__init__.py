@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "frequencies": ("frequencies", "Learn document frequencies from your own archive."),
     "terms": ("terms", "Compile tables of medical terms that must stay."),
     "policy": ("policy", "List, show and check replacement policies."),
+    "rules": ("rules", "List, show, try and measure the rules."),
     "train": ("train", "Train a recipe on your own annotated notes."),
     "evaluate": ("evaluate", "Score predictions against gold annotations."),
     "compare": ("compare", "Is the difference between two systems significant?"),

@@ -29,7 +29,7 @@ OTHER, END = 1 << OTHER_CODE, 1 << OTHER_CODE + 1
 _ALL = (1 << OTHER_CODE + 2) - 1
 _LATIN = "".join(map(chr, range(OTHER_CODE)))
 _TELLING = int(re.IGNORECASE | re.DOTALL | re.ASCII | re.UNICODE)
-#: Longer repeats have no end, larger networks let everything through.
+#: Longer repeats have no end; a network that grows larger counts no repeats.
 _MOST_COPIES, _MOST_NODES = 16, 10_000
 _CHARACTER, _AHEAD, _BEHIND, _SPLIT, _MATCH = range(5)
 
@@ -46,16 +46,22 @@ class Network:
         self.sets: dict[int, int] = {}
         self.roots: list[int] = []
         for owner, pattern in enumerate(patterns):
-            begin, tree = len(self.nodes), pattern and parsed(pattern)
-            try:
-                inner = _Builder(self, owner).whole(tree)
-            except _TooLargeError:
-                del self.nodes[begin:]
-                inner = _Builder(self, owner).whole(None)
+            tree = pattern and parsed(pattern)
+            inner = self._first_node(owner, tree)
             if search and not (tree and _is_anchored(tree, int(tree.state.flags))):
                 loop = self.add(_CHARACTER, self.number(_ALL & ~END), len(self.nodes) + 1, owner)
                 inner = self.add(_SPLIT, inner, loop, owner)
             self.roots.append(self.add(_CHARACTER, self.number(_ALL), inner, owner))
+
+    def _first_node(self, owner: int, tree: Any) -> int:
+        """That of a pattern; one that grows too large is built without counting repeats, or lets everything through."""
+        begin = len(self.nodes)
+        for copies in (_MOST_COPIES, 1):
+            try:
+                return _Builder(self, owner, copies).whole(tree)
+            except _TooLargeError:
+                del self.nodes[begin:]
+        return _Builder(self, owner).whole(None)
 
     def number(self, characters: int) -> int:
         """The number of a set of characters."""
@@ -81,8 +87,8 @@ class _TooLargeError(Exception):
 class _Builder:
     """Puts the nodes of one pattern into the network, from its end to its beginning."""
 
-    def __init__(self, network: Network, owner: int) -> None:
-        self._network, self._owner = network, owner
+    def __init__(self, network: Network, owner: int, most_copies: int = _MOST_COPIES) -> None:
+        self._network, self._owner, self._most_copies = network, owner, most_copies
         self._match = network.add(_MATCH, 0, 0, owner)
         #: From these nodes on nothing is asked but what surrounds the match.
         self._last = {self._match}
@@ -158,13 +164,13 @@ class _Builder:
         return first
 
     def _repeat(self, least: int, most: int, items: Any, flags: int, then: int) -> int:
-        if max(least, most - least) > _MOST_COPIES:
+        if max(least, most - least) > self._most_copies:
             node = self._endless(items, flags, then)
         else:
             node = then
             for _ in range(most - least):
                 node = self._any([self._all(items, flags, node), then])
-        for _ in range(min(least, _MOST_COPIES)):
+        for _ in range(min(least, self._most_copies)):
             node = self._all(items, flags, node)
         return node
 
@@ -252,12 +258,33 @@ def _nearest(items: Any, flags: int, edge: int) -> int:
 
 @lru_cache(1 << 12)
 def _characters(operator: Any, detail: Any, flags: int) -> int:
-    """The characters that one item of an expression matches; whether those beyond 255 do is not looked into."""
+    """The characters that one item of an expression matches; those beyond 255 are all or none."""
     item = _parser.SubPattern(_parser.State(), [(operator, list(detail) if isinstance(detail, tuple) else detail)])
-    bits = OTHER
+    bits = OTHER if _goes_beyond_latin(operator, detail, bool(flags & re.IGNORECASE)) else 0
     for char in _compiler.compile(item, flags).findall(_LATIN):
         bits |= 1 << ord(char)
     return bits
+
+
+#: Latin characters that others beyond 255 are when case does not matter: ``K`` the sign of kelvins, the long ``s`` …
+_ALSO_BEYOND = frozenset("iIkKsSåÅµßÿ")
+
+
+def _goes_beyond_latin(operator: Any, detail: Any, ignores_case: bool) -> bool:
+    """Whether an item may match a character beyond 255."""
+    if operator is _constants.LITERAL:
+        return detail >= OTHER_CODE or (ignores_case and chr(detail) in _ALSO_BEYOND)
+    if operator is not _constants.IN:
+        return True
+    for kind, value in detail:
+        if kind is _constants.RANGE:
+            if value[1] >= OTHER_CODE or (
+                ignores_case and any(value[0] <= ord(one) <= value[1] for one in _ALSO_BEYOND)
+            ):
+                return True
+        elif kind is not _constants.LITERAL or _goes_beyond_latin(kind, value, ignores_case):
+            return True
+    return False
 
 
 def machine(kernels: ModuleType, network: Network, starts: Sequence[Sequence[int]], room: int) -> Any:

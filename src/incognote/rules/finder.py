@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,8 +15,9 @@ from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.finder import finders
 from incognote.lexicons.lexicon import load_lexicon
-from incognote.rules.recognizer import ALL_LANGUAGES, Recognizer, digits, shipped
-from incognote.rules.scan import Finding, Scanner, settle
+from incognote.rules.engine.recognizer import ALL_LANGUAGES, Recognizer
+from incognote.rules.engine.registry import shipped
+from incognote.rules.engine.scan import Finding, Scanner, settle
 from incognote.text.analysis import Analysis
 from incognote.text.batch import by_language
 
@@ -97,7 +99,10 @@ def _families() -> list[str]:
 
 
 def read_rules(path: Path) -> list[Recognizer]:
-    """The ``[[recognizer]]`` tables of a TOML file; ``starts`` may hold words, marks, or numbers of digits."""
+    """The ``[[recognizer]]`` tables of a TOML file; their keys are the fields of ``Recognizer``.
+
+    A blank in a pattern there is a blank; a line break and what indents the next line are not part of it.
+    """
     try:
         tables: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["recognizer"]
     except OSError as error:
@@ -108,13 +113,26 @@ def read_rules(path: Path) -> list[Recognizer]:
 
 
 def _from_table(path: Path, table: dict[str, Any]) -> Recognizer:
-    options: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
-    starts = options.pop("starts", ())
-    words = frozenset(start.lower() for start in starts if isinstance(start, str))
-    runs = digits(*(start for start in starts if isinstance(start, int)))
-    options["needs"] = frozenset(options.get("needs", ()))
+    options: dict[str, Any] = {
+        key: tuple(_with_blanks(key, one) for one in value) if isinstance(value, list) else _with_blanks(key, value)
+        for key, value in table.items()
+        if key not in _FORMER
+    }
     try:
-        return Recognizer(starts=words | runs, **options).check()
+        return Recognizer(**options).check()
     except TypeError:
         names = sorted(set(options) - set(Recognizer.__dataclass_fields__)) or ["name, label and pattern"]
         raise UsageError(f"{path}: recognizer {table.get('name', '?')!r}: look at {', '.join(names)}") from None
+
+
+#: Where to look for a rule used to be written by hand; files that still say it are read.
+_FORMER = frozenset(["starts", "needs", "prior", "near", "ahead", "then", "reach"])
+_EXPRESSIONS = frozenset(["pattern", "before", "after", "not_before", "not_after"])
+_BLANK = re.compile(r"(\\.|\[\^?\]?(?:\\.|[^\]\\])*\])|\n\s*|([ #])")
+
+
+def _with_blanks(key: str, value: Any) -> Any:
+    """An expression as a verbose one that matches the same: blanks and ``#`` escaped, line breaks left out."""
+    if key not in _EXPRESSIONS or not isinstance(value, str):
+        return value
+    return _BLANK.sub(lambda found: found[1] or (f"\\{found[2]}" if found[2] else ""), value)

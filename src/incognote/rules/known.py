@@ -11,7 +11,7 @@ from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.finder import finders
 from incognote.labels import GROUP_OF, LABELS
-from incognote.rules.words import MONTH_WORDS, any_of, word_set
+from incognote.rules.parts.words import MONTH_WORDS, any_of, word_set
 from incognote.text.analysis import Analysis
 from incognote.text.folding import fold, fold_with_places, spellings
 

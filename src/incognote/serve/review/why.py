@@ -12,8 +12,8 @@ from incognote.learn.confidence import Confidence
 from incognote.learn.explain import grounds, members_of
 from incognote.lexicons.grammar import GrammarFinder, measured_precision
 from incognote.pipeline import Deidentifier
+from incognote.rules.engine.precision import measured_scores
 from incognote.rules.finder import RuleFinder
-from incognote.rules.recognizer import measured_scores
 from incognote.text.analysis import Analysis
 
 __all__ = ["Vote", "explained_votes", "votes_of"]

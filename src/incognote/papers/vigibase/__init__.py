@@ -1,0 +1,1 @@
+"""Sahlström 2015: de-identifying the case narratives of VigiBase."""
