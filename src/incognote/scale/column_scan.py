@@ -20,7 +20,7 @@ from incognote.formats.columns import Columns, meta_of
 from incognote.formats.headers import label_of_header
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.replace.dates.cells import column_order, date_evidence
-from incognote.rules.checks import is_fodselsnummer, stdnum_check
+from incognote.rules.parts.checks import is_fodselsnummer, stdnum_check
 
 __all__ = ["TEXT", "ColumnScan", "fields_of", "named_fields"]
 
