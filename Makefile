@@ -57,6 +57,7 @@ models: $(VENV)/dev.stamp
 
 lexicons: $(VENV)/dev.stamp
 	$(BIN)/python -m incognote.lexicons.build
+	test ! -d $(DATA)/norec-raw-nb || $(BIN)/python -m tools.clusters --data $(DATA)
 
 # The base dependencies with the hashes of their files, from the versions in constraints.txt; asks pypi.org.
 lock: $(VENV)/dev.stamp

@@ -17,7 +17,7 @@ from incognote.models.build import USUAL, corpus_of
 from incognote.models.measure import FOLDS, Folds
 from incognote.recipe import load_recipe
 
-__all__ = ["Pairs", "main", "table"]
+__all__ = ["COLUMNS", "Pairs", "clean_share", "main", "table"]
 
 #: Notes as they are annotated, each with the note as a model found it.
 Pairs = list[tuple[Document, Document]]
@@ -47,14 +47,25 @@ def main() -> None:
 def table(rows: Mapping[str, Pairs], json_file: Path | None) -> None:
     """Print how well notes were found, with 95 % intervals."""
     figures = {}
-    print(f"| notes | number | {' | '.join(COLUMNS)} |\n|{'---|' * (len(COLUMNS) + 2)}")
+    print(f"| notes | number | {' | '.join(COLUMNS)} | clean notes |\n|{'---|' * (len(COLUMNS) + 3)}")
     for name, pairs in sorted(rows.items()):
         micro = evaluate(*map(list, zip(*pairs, strict=True)), scheme=None).to_dict()["criteria"]  # type: ignore[arg-type]
         figures[name] = {column: micro[criterion]["micro"][what] for column, (criterion, what) in COLUMNS.items()}
         cells = (f"{one['value']:.3f} ({one['low']:.3f}–{one['high']:.3f})" for one in figures[name].values())
-        print(f"| {name} | {len(pairs)} | {' | '.join(cells)} |")
+        print(f"| {name} | {len(pairs)} | {' | '.join(cells)} | {clean_share(pairs):.3f} |")
     if json_file:
         json_file.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+
+
+def clean_share(pairs: Pairs) -> float:
+    """The share of notes with identifiers in which every letter and digit of every identifier is covered."""
+    marked = [(gold, found) for gold, found in pairs if gold.spans]
+    clean = 0
+    for gold, found in marked:
+        hidden = {place for span in found.spans for place in range(span.start, span.end)}
+        wanted = (place for span in gold.spans for place in range(span.start, span.end))
+        clean += all(place in hidden or not gold.text[place].isalnum() for place in wanted)
+    return clean / max(len(marked), 1)
 
 
 def _found(model: str, kept_in: Path) -> Pairs:

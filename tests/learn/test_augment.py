@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from incognote import Document, Span
 from incognote.learn.augment import Augmenter
 from incognote.learn.training import name_parts
+from incognote.lexicons.lexicon import load_lexicon
 
 TEXT = "Mr. OKAFOR, Emeka (MRN 8820-113-6) was seen by Dr. Lind in Oslo on 3 May 2019. Okafor agreed."
 
@@ -52,3 +53,12 @@ def test_one_person_stays_one_person_in_every_form() -> None:
 
 def test_the_same_seed_gives_the_same_copies() -> None:
     assert Augmenter([NOTE], name_parts(), 7).copy(NOTE, 1) == Augmenter([NOTE], name_parts(), 7).copy(NOTE, 1)
+
+
+def test_some_copies_are_in_lower_case_and_some_names_are_words() -> None:
+    augmenter = Augmenter([NOTE], name_parts(), 3)
+    copies = [augmenter.copy(NOTE, number) for number in range(200)]
+    assert 0.25 < sum(copy.text.islower() for copy in copies) / len(copies) < 0.45
+    names = {span.of(copy.text).lower() for copy in copies for span in copy.spans if span.label == "DOCTOR"}
+    words = [name for name in names if load_lexicon().commonness([name], "en")[0] >= 35]
+    assert len(words) > len(names) / 20

@@ -87,6 +87,18 @@ def test_leaving_out_what_is_surely_outside_changes_nothing(problem: tuple[np.nd
         assert abs(scored[tuple(tags[part].tolist())] - scored[tuple(best[part].tolist())]) < 1e-2
 
 
+@settings(max_examples=40, deadline=None)
+@given(problems(), st.lists(st.floats(0, 8), min_size=2, max_size=4))
+def test_a_higher_handicap_never_loses_a_token_beyond_the_usual_one(
+    problem: tuple[np.ndarray, ...], biases: list[float]
+) -> None:
+    emissions, starts, transitions = problem
+    beyond = [1.0, *sorted(1 + bias for bias in biases)]
+    marked = [decide(emissions, starts, bio(transitions), bias)[0] > 0 for bias in beyond]
+    for lower, higher in pairwise(marked):
+        assert not (lower & ~higher).any()
+
+
 def test_no_tokens_no_tags() -> None:
     none = np.zeros((0, TAGS), np.float32)
     starts = np.zeros(0, np.int32)

@@ -58,7 +58,7 @@ def fitted(**options: object) -> Lstm:
 
 @pytest.fixture(scope="module")
 def model() -> Lstm:
-    return fitted(epochs=6, context=30, word_dropout=0.3, dropout=0.2)
+    return fitted(epochs=9, context=30, word_dropout=0.3, dropout=0.2)
 
 
 def places(spans: list[Span]) -> list[tuple[int, int, str]]:
@@ -192,6 +192,22 @@ def test_notes_of_several_languages_make_one_model() -> None:
     notes = analyses(TRAINING[:8]) + [Analysis(document, "nb") for document in TRAINING[8:16]]
     model = Lstm.fit(notes, [d.spans for d in TRAINING[:16]], features=FEATURES, **SMALL, epochs=1)
     assert len(model.find(notes)) == 16
+
+
+def test_word_vectors_start_with_the_spread_of_the_table_they_replace() -> None:
+    from incognote.learn import lstm_fit
+    from incognote.learn.batch import Extractor
+    from incognote.learn.features import FeatureSpec
+    from incognote.learn.lstm_corpus import Corpus
+    from incognote.learn.lstm_network import Network
+    from incognote.learn.lstm_options import Options
+
+    corpus = Corpus(analyses(TRAINING), Extractor(FeatureSpec.parse(FEATURES)), 0)
+    for size in (16, 100):
+        options = Options(words=size)
+        vectors = lstm_fit._vectors(corpus, [], options)
+        table = Network(corpus, 3, options, None).weights["words"].detach().numpy()
+        assert vectors[vectors.any(axis=1)].std() == pytest.approx(table.std(), rel=0.1)
 
 
 def test_words_of_further_text_are_known_if_it_has_them_often() -> None:

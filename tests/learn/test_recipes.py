@@ -49,7 +49,7 @@ def test_multi_asks_the_five_systems_of_the_source() -> None:
 def test_an_lstm_learns_words_from_notes_without_annotations(english: list[Document], tmp_path: Path) -> None:
     pytest.importorskip("torch")
     network = {"learner": "lstm", "features": [{"group": "shape"}], "epochs": 1, "hidden": 4, "words": 4}
-    field = {"learner": "crf", "features": [{"group": "shape"}], "iterations": 2}
+    field = {"learner": "crf", "features": [{"group": ["lower", "shape"], "window": [-1, 1]}], "iterations": 20}
     recipe = replace(load_recipe("meddocan-best"), scheme="incognote", languages=("en",))
     recipe = replace(recipe, find=({"finder": "ensemble", "members": [field, network]},), resolve={"combine": "union"})
     raw = [Document(str(number), "Quinquagesima was quiet.") for number in range(12)]

@@ -27,7 +27,11 @@ __all__ = ["command"]
     type=InputPath(notes=True, exists=True),
     help="Notes without annotations, for word vectors.",
 )
-@click.option("--dev", type=InputPath(notes=True, exists=True), help="Annotated notes to score the result on.")
+@click.option(
+    "--dev",
+    type=InputPath(notes=True, exists=True),
+    help="Annotated notes to score on; an LSTM keeps its best epoch on them.",
+)
 @click.option("-o", "--out", required=True, type=OutputPath(file_okay=False), help="Folder for the model.")
 @click.option("--lang", type=click.Choice(["auto", "en", "es", "nb"]), default="auto", show_default=True)
 @click.option("--scheme", metavar="NAME", help="Label scheme of the annotations, if it is not the recipe's.")
@@ -86,10 +90,11 @@ def command(
     documents = [document for path in corpora for document in read(path)]
     raw = [document for path in raws for document in read_side(path, tally)]
     with progress() as say:
-        model = train_recipe(chosen, documents, language, raw=raw, progress=say, public=public)
+        gold = read(dev) if dev else []
+        model = train_recipe(chosen, documents, language, raw=raw, dev=gold, progress=say, public=public)
+        model.check()
         report = None
-        if dev:
-            gold = read(dev)
+        if gold:
             report = evaluate(gold, model.deidentifier.find_all(gold))
         elif folds > 1:
             found = cross_validate(chosen, documents, folds, language, progress=say, raw=raw, public=public)

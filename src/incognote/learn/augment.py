@@ -11,6 +11,7 @@ from random import Random
 
 from incognote.document import Document, Span
 from incognote.labels import GROUP_OF
+from incognote.lexicons.lexicon import load_lexicon
 from incognote.text.tokens import tokenize
 
 __all__ = ["Augmenter", "Rewriter"]
@@ -22,7 +23,11 @@ FROM_LISTS = 0.4
 SLIP = 0.03
 GLUE = 0.02
 BREAK_LINE = 0.01
-UPPER_NOTE, LOWER_NOTE = 0.06, 0.1
+WORD_NAME = 0.1
+UPPER_NOTE, LOWER_NOTE = 0.08, 0.35
+
+#: From this commonness on (ten times Zipf) a name is an ordinary word as well: Mark, Rose, Angeles, Stein.
+ORDINARY = 35
 
 _VOWELS = "aeiou"
 
@@ -43,6 +48,7 @@ class Augmenter:
         more: Mapping[tuple[str, str], Sequence[str]] | None = None,
     ) -> None:
         self._names = {language: list(parts) for language, parts in names.items()}
+        self._words = {language: _words_among(parts, language) for language, parts in names.items()}
         self._chance = Random(seed)
         pools: dict[tuple[str, str], dict[str, None]] = {}
         for document in documents:
@@ -93,6 +99,8 @@ class Augmenter:
     def _name(self, language: str) -> str:
         languages = sorted(self._names)
         chosen = language if language in self._names and self._chance.random() < 0.6 else self._chance.choice(languages)
+        if (words := self._words.get(language)) and self._chance.random() < WORD_NAME:
+            return self._chance.choice(words)
         name = self._chance.choice(self._names[chosen])
         if self._chance.random() < INVENTED_NAME:
             name = "".join(self._shift_letter(c) if self._chance.random() < 0.4 else c for c in name)
@@ -162,6 +170,13 @@ class Rewriter:
 
 def _language(document: Document) -> str:
     return str(document.meta.get("language", ""))
+
+
+def _words_among(names: Sequence[str], language: str) -> list[str]:
+    """The names that are ordinary words of the language too: what they are, only the words around them say."""
+    distinct = sorted({name for name in names if len(name) > 2})
+    common = load_lexicon().commonness(distinct, language)
+    return [name for name, ordinary in zip(distinct, common.tolist(), strict=True) if ordinary >= ORDINARY]
 
 
 def _like(new: str, old: str) -> str:

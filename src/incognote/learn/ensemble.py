@@ -19,7 +19,7 @@ from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.learn.batch import Batch
 from incognote.learn.decode import FloatArray
-from incognote.learn.learners import learners
+from incognote.learn.learners import learners, read_by
 from incognote.learn.tagger import PART_TOKENS, SequenceTagger
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
@@ -35,7 +35,7 @@ class Ensemble(SequenceTagger):
     """
 
     kind: ClassVar[str] = "ensemble"
-    reads_raw: ClassVar[bool] = True
+    reads: ClassVar[frozenset[str]] = frozenset({"raw", "dev_notes", "dev_gold"})
 
     def __init__(
         self, name: str, members: Sequence[SequenceTagger], outside_bias: float = 0.0, whole: float = 0.0
@@ -108,16 +108,17 @@ class Ensemble(SequenceTagger):
         outside_bias: float = 0.0,
         whole: float = 0.0,
         raw: Sequence[Analysis] = (),
+        dev_notes: Sequence[Analysis] = (),
+        dev_gold: Sequence[Sequence[Span]] = (),
         **shared: Any,
     ) -> Self:
         """Fit every member; each table names its ``learner`` and holds that learner's options."""
+        further = {"raw": raw, "dev_notes": dev_notes, "dev_gold": dev_gold}
         fitted = []
         for table in members:
             options = {**table, **shared}
             learner = learners[options.pop("learner")]
-            if getattr(learner, "reads_raw", False):
-                options["raw"] = raw
-            fitted.append(learner.fit(notes, gold, **options))
+            fitted.append(learner.fit(notes, gold, **options, **read_by(learner, further)))
         return cls(name, fitted, outside_bias, whole)
 
     def save(self, folder: Path) -> None:

@@ -47,7 +47,7 @@ class Lstm(SequenceTagger):
     """Weights of the network by name, the tables of what it knows, and the feature tables it was trained with."""
 
     kind: ClassVar[str] = "lstm"
-    reads_raw: ClassVar[bool] = True
+    reads: ClassVar[frozenset[str]] = frozenset({"raw", "dev_notes", "dev_gold"})
 
     def __init__(
         self,

@@ -12,13 +12,14 @@ import torch
 from threadpoolctl import threadpool_limits
 
 from incognote.document import Span
+from incognote.errors import UsageError
 from incognote.learn.batch import Extractor
 from incognote.learn.decode import FloatArray, Lattice
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import HashArray
 from incognote.learn.lstm_corpus import Corpus
 from incognote.learn.lstm_inputs import Vocabulary, word_hashes
-from incognote.learn.lstm_network import Network
+from incognote.learn.lstm_network import Network, table_spread
 from incognote.learn.lstm_options import Options
 from incognote.learn.partial import TagSets
 from incognote.learn.tagger import decide
@@ -64,6 +65,8 @@ def train(
         begun = monotonic()
         for epoch, loss in enumerate(_epochs(network, corpus, tags, sets, options), 1):
             line = f"epoch {epoch}: loss {loss:.4f}"
+            if not np.isfinite(loss):
+                raise UsageError(f"an LSTM has learnt nothing: its loss is {loss} in epoch {epoch}; lower its rate")
             reached, waited = 0.0, waited + 1
             if dev:
                 reached = _f1(dev_gold, _find(network, dev, encoding))
@@ -103,7 +106,9 @@ def _vectors(corpus: Corpus, further: Sequence[HashArray], options: Options, key
         texts += [rows[part] for _, part in batch.rows()]
     texts += [table.rows(hashes) for hashes in further]
     vectors = skip_gram(texts, len(table), options.words, seed=options.seed)
-    scaled: FloatArray = vectors / np.float32(max(float(vectors.std()), 1e-6))
+    seen = vectors[vectors.any(axis=1)]
+    scale = table_spread(options.words) / max(float(seen.std()), 1e-6) if len(seen) else 1.0
+    scaled: FloatArray = vectors * np.float32(scale)
     return scaled
 
 

@@ -18,7 +18,7 @@ from incognote.learn.lstm_layers import GATES
 from incognote.learn.lstm_options import Options
 from incognote.text.tokens import IntArray
 
-__all__ = ["Network"]
+__all__ = ["Network", "table_spread"]
 
 
 class Network:
@@ -151,6 +151,11 @@ def _spread(shape: tuple[int, ...], fan: int) -> Tensor:
     return torch.empty(shape).uniform_(-limit, limit)
 
 
+def table_spread(width: int) -> float:
+    """The standard deviation of the numbers that a table of vectors of this size starts from."""
+    return 1 / math.sqrt(width)
+
+
 def _table(rows: int, width: int) -> Tensor:
-    limit = math.sqrt(3 / width)
+    limit = math.sqrt(3) * table_spread(width)
     return torch.empty(rows, width).uniform_(-limit, limit)

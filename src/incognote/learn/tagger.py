@@ -29,6 +29,9 @@ __all__ = ["LinearTagger", "SequenceTagger", "by_size", "decide", "said"]
 #: ``O`` leading by this much (in nats) decides a token outright; see ``decode.certainly_outside``.
 SURE = 12.0
 
+#: The largest handicap of ``O`` that whole sequences are decoded with.
+MOST_BIAS = 1.0
+
 #: Tokens scored together: enough to keep array operations busy, few enough to stay small in memory.
 BATCH_TOKENS = 20_000
 
@@ -205,8 +208,11 @@ def decide(
     """The best legal tag of every token, and how likely the token is part of any identifier.
 
     ``outside_bias`` handicaps ``O`` when the tags are chosen, not when likelihoods are told; those are told where
-    something is found, and are 0 in sequences without. A token whose ``O`` leads by ``sure`` all the same is outside;
-    what lies between such tokens is decoded on its own, with the transitions from and to its outside neighbours added.
+    something is found, and are 0 in sequences without. A handicap along a whole sequence favours long runs of tags, so
+    what it is above ``MOST_BIAS`` adds tokens by their own likelihood instead: a higher one never loses a token.
+
+    A token whose ``O`` leads by ``sure`` all the same is outside; what lies between such tokens is decoded on its own,
+    with the transitions from and to its outside neighbours added.
     """
     total = len(emissions)
     tags = np.zeros(total, np.int32)
@@ -224,13 +230,20 @@ def decide(
     local[(~before & ~first)[kept]] += lattice.step[0]
     local[(~after & ~last)[kept]] += lattice.step[:, 0]
     starts = np.flatnonzero((~before | first)[kept]).astype(np.int32)
-    local[:, 0] -= outside_bias
+    handicap = min(outside_bias, MOST_BIAS)
+    local[:, 0] -= handicap
     marked = local.argmax(axis=1).astype(np.int32) if lattice.free else viterbi(local, starts, lattice)
-    local[:, 0] += outside_bias
-    lengths = np.diff(np.append(starts, len(kept)))
-    telling = np.logical_or.reduceat(marked != 0, starts)
-    rows = np.repeat(telling, lengths)
-    starts = (np.cumsum(lengths[telling]) - lengths[telling]).astype(np.int32)
-    likely[kept[rows]] = 1 - marginals(local[rows], starts, lattice)[:, 0]
+    local[:, 0] += handicap
+    if outside_bias > MOST_BIAS:
+        chances = marginals(local, starts, lattice)
+        likely[kept] = 1 - chances[:, 0]
+        added = (marked == 0) & (likely[kept] * (1 + np.exp(outside_bias)) > 1)
+        marked[added] = 1 + chances[added, 1:].argmax(axis=1)
+    else:
+        lengths = np.diff(np.append(starts, len(kept)))
+        telling = np.logical_or.reduceat(marked != 0, starts)
+        rows = np.repeat(telling, lengths)
+        starts = (np.cumsum(lengths[telling]) - lengths[telling]).astype(np.int32)
+        likely[kept[rows]] = 1 - marginals(local[rows], starts, lattice)[:, 0]
     tags[kept] = marked
     return tags, likely

@@ -16,7 +16,7 @@ from incognote.evaluate.folds import fold_of
 from incognote.finder import Finder
 from incognote.labels import SCHEMES, scheme_of
 from incognote.learn.augment import Augmenter
-from incognote.learn.learners import Learner, learners
+from incognote.learn.learners import Learner, learners, read_by
 from incognote.learn.manifest import write_manifest
 from incognote.learn.secrecy import LEAST_NOTES, protected, secret_features
 from incognote.loading import assemble, make_finder, register_all
@@ -35,6 +35,9 @@ AS_SECRET = (
     "This model is as secret as the notes it was trained on: whoever has it can try whether words were in notes of "
     "several people. Keep it where the notes may be kept."
 )
+#: A fitted learner is asked so many of its own training notes, and must find this share of their identifiers.
+ASKED = 50
+LEAST_FOUND = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,16 @@ class Model:
     language: str | None
     data_hash: str
     public: bool = False
+    #: The learners that find next to nothing in the notes they were trained on.
+    unlearnt: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        """Refuse a model with a learner that has learnt nothing, before anyone relies on it."""
+        if self.unlearnt:
+            raise UsageError(
+                f"{' and '.join(self.unlearnt)} learnt nothing: less than {LEAST_FOUND:.0%} of the identifiers in the "
+                "training notes are found. Give it more notes or epochs, or change its learning rate or penalties"
+            )
 
     @property
     def deidentifier(self) -> Deidentifier:
@@ -61,6 +74,7 @@ class Model:
 
     def save(self, folder: Path, metrics: Mapping[str, Any] | None = None) -> None:
         """Write the model folder: the recipe, one subfolder per learner, and what was measured."""
+        self.check()
         folder.mkdir(parents=True, exist_ok=True)
         for table, finder in zip(self.recipe.find, self.finders, strict=True):
             if table["finder"] in learners:
@@ -90,6 +104,7 @@ def train_recipe(
     lists: Lists | None = None,
     further: Sequence[Document] = (),
     raw: Sequence[Document] = (),
+    dev: Sequence[Document] = (),
     progress: Progress | None = None,
     public: bool = False,
 ) -> Model:
@@ -98,8 +113,9 @@ def train_recipe(
     Each learner sees what the finders before it say. The recipe is put into the label scheme of the
     annotations. ``[train] copies`` adds that many altered copies of every note
     (see ``augment``), drawn from ``lists`` if not from the shipped ones. ``further`` are documents to learn from beside
-    them, ``raw`` those without annotations, from which an LSTM learns what words stand beside which. Of notes that are
-    not ``public``, what few persons' have is not learnt (``secrecy``; ``[train] least_notes`` says how few).
+    them, ``raw`` those without annotations, from which an LSTM learns what words stand beside which; ``dev`` are
+    annotated notes on which an LSTM looks for its best epoch. Of notes that are not ``public``, what few persons' have
+    is not learnt (``secrecy``; ``[train] least_notes`` says how few).
     """
     if not any(document.spans for document in documents):
         raise UsageError("the corpus has no annotations to learn from")
@@ -115,21 +131,27 @@ def train_recipe(
         grown += [augmenter.copy(document, number) for number in range(copies) for document in known]
     grown += further
     texts = [Analysis(document, only) for document in raw]
-    if raw and not any(_reads_raw(table) for table in recipe.find):
+    fitted = [learners[table["finder"]] for table in recipe.find if table["finder"] in learners]
+    if raw and not any(read_by(learner, {"raw": raw}) for learner in fitted):
         raise UsageError(f"no learner of {recipe.name!r} learns from text without annotations; an LSTM does")
     notes = [Analysis(document, only) for document in grown]
     gold = [document.spans for document in grown]
+    watched = [Analysis(document, only) for document in dev]
+    further_inputs = {"raw": texts, "dev_notes": watched, "dev_gold": [document.spans for document in dev]}
     finders: list[Finder] = []
     secrecy = secret_features(documents, int(recipe.train.get("least_notes", LEAST_NOTES)))
+    unlearnt: list[str] = []
     for table in recipe.find:
         if table["finder"] in learners:
-            finders.append(_fitted(table if public else protected(table, secrecy), notes, gold, told, texts))
+            finders.append(_fitted(table if public else protected(table, secrecy), notes, gold, told, further_inputs))
+            unlearnt += [] if _has_learnt(finders[-1], notes, gold) else [finders[-1].name]
         else:
             finders.append(make_finder(table, recipe, None))
         if table is not recipe.find[-1]:
-            for note, spans in zip(notes, finders[-1].find(notes), strict=True):
-                note.found[finders[-1].name] = spans
-    return Model(recipe, finders, only, data_hash(documents), public)
+            for some in (notes, watched):
+                for note, spans in zip(some, finders[-1].find(some), strict=True):
+                    note.found[finders[-1].name] = spans
+    return Model(recipe, finders, only, data_hash(documents), public, tuple(unlearnt))
 
 
 def _fitted(
@@ -137,19 +159,25 @@ def _fitted(
     notes: Sequence[Analysis],
     gold: Sequence[Sequence[Span]],
     progress: Progress,
-    raw: Sequence[Analysis],
+    further: Mapping[str, Any],
 ) -> Learner:
     options = dict(table)
-    if raw and _reads_raw(table):
-        options["raw"] = raw
     kind = options.pop("finder")
-    progress(f"training {options.get('name', kind)} on {len(notes)} notes")
-    learner: Learner = learners[kind].fit(notes, gold, progress=progress, **options)
+    name = options.get("name", kind)
+    progress(f"training {name} on {len(notes)} notes")
+    learner: Learner = learners[kind].fit(notes, gold, progress=progress, **options, **read_by(learners[kind], further))
     return learner
 
 
-def _reads_raw(table: Mapping[str, Any]) -> bool:
-    return table["finder"] in learners and getattr(learners[table["finder"]], "reads_raw", False)
+def _has_learnt(learner: Finder, notes: Sequence[Analysis], gold: Sequence[Sequence[Span]]) -> bool:
+    """Whether a learner finds a share of the identifiers in some of the notes it was trained on."""
+    asked = [place for place, spans in enumerate(gold) if spans][:ASKED]
+    marked = found = 0
+    for place, spans in zip(asked, learner.find([notes[place] for place in asked]), strict=True):
+        said = {(span.start, span.end): span.label for span in spans}
+        marked += len(gold[place])
+        found += sum(said.get((span.start, span.end), "") in span.label.split("|") for span in gold[place])
+    return found >= LEAST_FOUND * marked
 
 
 def cross_validate(

@@ -20,9 +20,9 @@ from incognote.models.entities import entity_notes
 from incognote.models.lists import read_lists
 from incognote.models.measure import FOLDS, Folds, measured
 from incognote.models.plain import plain_notes, raw_spanish
-from incognote.recipe import load_recipe
+from incognote.recipe import Recipe, load_recipe
 
-__all__ = ["corpus_of", "main"]
+__all__ = ["corpus_of", "main", "trainer"]
 
 HERE = Path(__file__).parent
 CORPORA = HERE.parents[2] / "corpora"
@@ -49,7 +49,7 @@ def main() -> None:
             print(f"{name}: its corpus is not in {given.data}, left as it is", file=sys.stderr)
             continue
         recipe = load_recipe(name)
-        train = _trainer(name, given.data)
+        train = trainer(name, given.data, recipe)
         folds = Folds(recipe, documents, train, given.kept_in)
         if given.only_folds:
             for fold in given.folds:
@@ -74,8 +74,9 @@ def corpus_of(name: str, data: Path) -> list[Document]:
     return [_in("es", note) for part in parts if part.is_dir() for note in _read(part)]
 
 
-def _trainer(name: str, data: Path) -> Callable[[Sequence[Document]], Model]:
-    recipe, lists = load_recipe(name), read_lists(data)
+def trainer(name: str, data: Path, recipe: Recipe) -> Callable[[Sequence[Document]], Model]:
+    """How a recipe is trained on notes, with the lists and the further text of the model called ``name``."""
+    lists = read_lists(data)
     further = [] if name.startswith("meddocan") else plain_notes(data)
     if name == "best":  # a network gains from general text, a field does not
         further += entity_notes(data)

@@ -15,6 +15,8 @@ _OURS = """\
   1990, public domain; Instituto Nacional de Estadistica, CC BY 4.0; Statistisk sentralbyra, CC BY 4.0; OpenStreetMap
   contributors through synthea-international, ODbL; CMS; GeoNames, CC BY 4.0; ESCO, European Commission). No list is
   part of the model: features are 64-bit numbers. They have no key and can be undone: all of this is public.
+- Word clusters as features: spacy-lookups-data (MIT) for English and Spanish; for Norwegian computed from NoReC,
+  Velldal et al. (2018), LREC.
 - Plain medical text, as a lesson in what is no name: open-access English case reports collected by Magnini et al.
   (2020), The E3C Project (CC BY); Cantemist, Miranda-Escalada et al. (2020), IberLEF (CC BY 4.0); synthetic Norwegian
   medical talk, P. E. Kummervold (Apache-2.0)."""

@@ -8,21 +8,22 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from incognote.learn.training import Lists, name_parts
+from incognote.lexicons.lexicon import load_lexicon, mask
 
 __all__ = ["read_lists"]
 
 _NAME_FILES: dict[str, tuple[tuple[str, int], ...]] = {
     "en": (
         ("names-us-census1990/dist.all.last", 12_000),
-        ("names-us-census1990/dist.female.first", 1_500),
-        ("names-us-census1990/dist.male.first", 800),
+        ("names-us-census1990/dist.female.first", 4_300),
+        ("names-us-census1990/dist.male.first", 1_300),
     ),
     "es": (
         ("names-es-ine/apellidos-20.csv", 6_000),
         ("names-es-ine/hombres.csv", 2_500),
         ("names-es-ine/mujeres.csv", 2_500),
     ),
-    "nb": (("names-places-no-ssb/nb_family_names.csv", 5_000), ("names-places-no-ssb/nb_given_names.csv", 2_000)),
+    "nb": (("names-places-no-ssb/nb_family_names.csv", 5_000), ("names-places-no-ssb/nb_given_names.csv", 4_000)),
 }
 _HOSPITALS = {"en": ("hospitals-us.csv", "hospitals-gb.csv"), "es": ("hospitals-es.csv",), "nb": ("hospitals-no.csv",)}
 _PLACES = {"en": "postal-gb.csv", "es": "postal-es.csv", "nb": "postal-no.csv"}
@@ -52,7 +53,9 @@ def read_lists(data: Path) -> Lists:
 
 def _names(path: Path, most: int) -> list[str]:
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines()[:most]
-    return [word.title() for line in lines for word in _WORD.findall(line) if len(word) > 1]
+    words = [word.title() for line in lines for word in _WORD.findall(line) if len(word) > 1]
+    particles = load_lexicon().flags(words) & mask("particle") != 0
+    return [word for word, particle in zip(words, particles.tolist(), strict=True) if not particle]
 
 
 def _cased(name: str) -> str:

@@ -21,7 +21,7 @@ from incognote.recipe import Recipe
 __all__ = ["BIASES", "FOLDS", "Folds", "measured"]
 
 #: Handicaps of ``O`` that the recall dial is measured at.
-BIASES = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
+BIASES = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
 FOLDS = 5
 
 Found = dict[float, list[Document]]

@@ -1,6 +1,7 @@
 """All feature groups; importing this package registers them."""
 
 from incognote.learn.groups import (
+    clusters,
     codes,
     cotik,
     forms,
@@ -17,6 +18,6 @@ from incognote.learn.groups import (
 )
 
 __all__ = [
-    "codes", "cotik", "forms", "illinois", "jiang", "lists", "mimic",
-    "mist", "places", "stanford", "statdeid", "vigibase", "words",
+    "clusters", "codes", "cotik", "forms", "illinois", "jiang", "lists",
+    "mimic", "mist", "places", "stanford", "statdeid", "vigibase", "words",
 ]  # fmt: skip
