@@ -39,7 +39,7 @@ def test_careful_reading_comes_back_after_an_error() -> None:
 
 def test_every_part_is_removed_once_and_gives_another_network(notes: list[Document], tmp_path: Path) -> None:
     study = Study(notes[:4], tmp_path, notes[4:])
-    outcome = ablation_lstm(study, epochs=1, iterations=3, optimizer="adam", rate=0.01)
+    outcome = ablation_lstm(study, epochs=2, iterations=3, optimizer="adam", rate=0.03)
     rows = {row[0]: row[1:] for row in outcome.tables[0].rows}
     assert len(rows) == len(PARTS) + 4
     cells = [path.read_text("utf-8") for path in (tmp_path / "cells").iterdir()]
