@@ -7,15 +7,15 @@ found in every other place, also misspelt; and a number, town or institution fou
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from operator import attrgetter
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter, itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from incognote.document import Span
 from incognote.labels import GROUPS
-from incognote.lexicons.lexicon import load_lexicon, mask
+from incognote.resolve.namesakes import could_be_misspelt, is_name_here, names_in
 from incognote.text.analysis import Analysis
 from incognote.text.word_table import current_table
 
@@ -26,9 +26,8 @@ REPEATED = frozenset(
     ("HOSPITAL", "ORGANIZATION", "CITY", "STREET", "LOCATION_OTHER", "USERNAME", "PHONE", "FAX", *GROUPS["ID"])
 )
 
-#: A name part must be at least this long, and a word of the language no more common than this (ten times Zipf).
-SHORTEST_PART = 3
-COMMON = 38
+#: A name part must be at least this long.
+SHORTEST_PART = 2
 #: Spans less sure than this are not trusted to spread.
 TRUSTED = 0.5
 SPREAD_SCORE = 0.8
@@ -39,6 +38,13 @@ SHORTEST_MISSPELT = 6
 #: Words of names in small letters, and how often they stand in each kind.
 Kinds = dict[str, dict[str, int]]
 
+#: Words inside names that are not names themselves.
+# fmt: off
+_NOT_NAMES = frozenset((
+    "de", "del", "la", "las", "los", "y", "e", "da", "do", "dos", "das", "di", "du", "van", "der", "den", "ter", "ten",
+    "von", "zu", "af", "av", "bin", "al", "el", "le", "og", "and",
+))
+# fmt: on
 _IN_ORDER = attrgetter("start", "end", "label", "score", "source")
 
 
@@ -64,7 +70,7 @@ def spread(note: Analysis, spans: Sequence[Span]) -> list[Span]:
                 repeated.setdefault(tuple(words), label)
             continue
         for word in words:
-            if len(word) >= SHORTEST_PART and word[0].isupper():
+            if len(word) >= SHORTEST_PART and word[0].isalpha() and word.lower() not in _NOT_NAMES:
                 counts = kinds.setdefault(word.lower(), {})
                 counts[label] = counts.get(label, 0) + 1
     found = _names(note, kinds, covered) + _phrases(note, repeated, covered)
@@ -83,26 +89,21 @@ def _distinctive(words: Sequence[str]) -> bool:
 
 
 def _names(note: Analysis, kinds: Kinds, covered: NDArray[np.bool_]) -> list[Span]:
+    """Where a word of the note's names occurs again: as it is, if it is the name there, or with one slip."""
     if not kinds:
         return []
-    long = _by_first_letter(kinds)
-    tokens = note.tokens
-    table = current_table()
-    numbers = table.numbers_of(tokens)
-    could = table.column(_could_be_name, note.language)[numbers] & ~covered
-    label_of: dict[str, str] = {}
+    places, words = names_in(note, set(kinds))
+    free = [n for n, place in enumerate(places) if not covered[place]]
+    places, words = [places[n] for n in free], [words[n] for n in free]
+    kept = [
+        (place, kinds[word.lower()])
+        for place, word, is_name in zip(places, words, is_name_here(note, places, words), strict=True)
+        if is_name
+    ]
     spans: list[Span] = []
-    for place in np.flatnonzero(could).tolist():
-        word = tokens.words[place]
-        label = label_of.get(word)
-        if label is None:
-            small = word.lower()
-            counts = kinds.get(small)
-            if counts is None and (near := long.get(small[0])):
-                counts = kinds.get(_misspelt(small, near))
-            label = label_of[word] = max(counts, key=counts.__getitem__) if counts else ""
-        if not label:
-            continue
+    tokens = note.tokens
+    for place, counts in sorted([*kept, *_slips(note, kinds, covered)], key=itemgetter(0)):
+        label = max(counts, key=counts.__getitem__)
         start, end = int(tokens.starts[place]), int(tokens.ends[place])
         last = spans[-1] if spans else None
         if last and last.label == label and note.text[last.end : start].strip(" ") == "":
@@ -112,12 +113,24 @@ def _names(note: Analysis, kinds: Kinds, covered: NDArray[np.bool_]) -> list[Spa
     return spans
 
 
-def _could_be_name(words: Sequence[str], language: str) -> NDArray[np.bool_]:
-    """Words with a capital that are neither ordinary nor the name of something else."""
-    lexicon = load_lexicon()
-    written = np.fromiter((len(word) >= SHORTEST_PART and word[0].isupper() for word in words), np.bool_, len(words))
-    other = (lexicon.flags(words, language) & mask("eponym", "drug", "month", "weekday", "stop")) != 0
-    could: NDArray[np.bool_] = written & ~other & (lexicon.commonness(words, language) < COMMON)
+def _slips(note: Analysis, kinds: Kinds, covered: NDArray[np.bool_]) -> Iterator[tuple[int, dict[str, int]]]:
+    """Words with a capital that no list has, one slip of the keyboard away from a long name of the note."""
+    long = _by_first_letter(kinds)
+    if not long:
+        return
+    tokens, table = note.tokens, current_table()
+    could = table.column(_may_be_a_slip, note.language)[table.numbers_of(tokens)] & ~covered
+    for place in np.flatnonzero(could).tolist():
+        small = tokens.words[place].lower()
+        if small not in kinds and (near := long.get(small[0])) and (meant := _misspelt(small, near)):
+            yield place, kinds[meant]
+
+
+def _may_be_a_slip(words: Sequence[str], language: str) -> NDArray[np.bool_]:
+    written = np.fromiter(
+        (len(word) >= SHORTEST_MISSPELT and word[0].isupper() for word in words), np.bool_, len(words)
+    )
+    could: NDArray[np.bool_] = written & could_be_misspelt(words, language)
     return could
 
 
