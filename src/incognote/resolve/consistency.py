@@ -119,7 +119,8 @@ def _slips(note: Analysis, kinds: Kinds, covered: NDArray[np.bool_]) -> Iterator
     if not long:
         return
     tokens, table = note.tokens, current_table()
-    could = table.column(_may_be_a_slip, note.language)[table.numbers_of(tokens)] & ~covered
+    numbers = table.numbers_of(tokens)
+    could = table.column(_may_be_a_slip, note.language)[numbers] & ~covered
     for place in np.flatnonzero(could).tolist():
         small = tokens.words[place].lower()
         if small not in kinds and (near := long.get(small[0])) and (meant := _misspelt(small, near)):

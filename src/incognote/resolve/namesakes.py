@@ -52,7 +52,7 @@ _AFTER_A_NAME = {
         "gikk", "fikk", "tar", "tok", "ser", "så",
     )),
 }
-_ENDINGS = {"en": ("ed", "es", "ts", "ns", "ks", "ls", "ds"), "es": ("ó", "aba", "ía", "ado"), "nb": ("te", "et", "er")}
+_ENDINGS = {"en": ("ed", "es", "ts", "ns", "ks", "ls", "ds"), "es": ("ó", "aba", "ía", "ado"), "nb": ("te", "et")}
 _BEFORE_A_PLACE = frozenset(("in", "to", "from", "at", "near", "en", "desde", "hasta", "i", "til", "fra", "ved"))
 # fmt: on
 
