@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Document", "Span"]
+__all__ = ["GIVEN", "REFERENCE", "VALUE", "Document", "Span"]
+
+#: Sources of spans that the input itself gives. A value of a type (a date, a number with a unit) becomes another value
+#: of that type or nothing; an identifier that other places refer to becomes the same new one in all of them.
+GIVEN, VALUE, REFERENCE = "given", "given value", "given reference"
 
 
 @dataclass(frozen=True, slots=True, order=True, init=False)
@@ -54,8 +58,13 @@ class Document:
 
     ``meta`` holds what is known beside the text, under these keys where present: ``patient`` (an id shared by one
     person's notes), ``type`` (note type), ``language``, ``known`` (identifiers known from structured data, a mapping
-    from label to a list of strings). ``origin`` belongs to the format that read the document and lets its writer put
-    back everything around the text; nobody else looks into it, and it is never sent to another process.
+    from label to a list of strings), ``given`` (spans that the input itself holds, as ``(start, end, label, source)``:
+    they are kept as they are and their stretches not searched), ``breaks`` (offsets over which no identifier extends:
+    the ends of fields and table cells), ``given_only`` (true if nothing else is to be searched either),
+    ``message`` (the id of the document whose keys this one shares, if it is a part of it).
+
+    ``origin`` belongs to the format that read the document and lets its writer put back everything around the text;
+    nobody else looks into it, and it is never sent to another process.
     """
 
     id: str

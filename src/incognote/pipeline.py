@@ -16,6 +16,7 @@ from incognote.replace import Policy, Replacer, Result, load_policy
 from incognote.resolve.combine import Combiner, telling
 from incognote.resolve.consistency import SPREAD, settle_kinds, spread
 from incognote.resolve.extents import whole_numbers
+from incognote.resolve.given import given_spans, outside, stops_of
 from incognote.resolve.keep import KeptTerms
 from incognote.text.analysis import Analysis
 from incognote.text.language import surely
@@ -77,17 +78,26 @@ class Deidentifier:
                 raise RecordError("note", document.id, reason)
         views = [view_of(document.text, frequencies) for document in documents]
         notes = [
-            Analysis(with_changes(document, text=view.text) if view else document, self.language)
+            Analysis(_seen(document, view) if view else document, self.language)
             for document, view in zip(documents, views, strict=True)
         ]
+        searched = [note for note in notes if not note.document.meta.get("given_only")]
         for finder in self.finders:
-            for note, spans in zip(notes, finder.find(notes), strict=True):
+            for note, spans in zip(searched, finder.find(searched), strict=True):
                 note.found[finder.name] = spans
         found = [(self._document(note, scheme or self.scheme), note) for note in notes]
         for place, view in enumerate(views):
             if view:
                 found[place] = self._as_read(documents[place], view, *found[place])
-        return found
+        return [(self._with_given(document, scheme or self.scheme), note) for document, note in found]
+
+    def _with_given(self, document: Document, scheme: str) -> Document:
+        """The document with the spans that its input gives, and what was found outside of them."""
+        stops = stops_of(document)
+        if not stops:
+            return document
+        spans = telling(document.text, outside(document.spans, stops))
+        return with_changes(document, spans=sorted([*self._converted(given_spans(document), scheme), *spans]))
 
     def _as_read(self, document: Document, view: View, found: Document, note: Analysis) -> tuple[Document, Analysis]:
         """What was found in a view, in the offsets of the text as it was read."""
@@ -110,13 +120,15 @@ class Deidentifier:
 
     def _document(self, note: Analysis, scheme: str) -> Document:
         found = note.found
+        if not found:
+            return with_changes(note.document, spans=[])
         if self.confidence.curves:
             found = {name: self._calibrated(name, spans) for name, spans in found.items()}
         if self.keep:
             # Before they are combined, so that what lies in a term takes the place of nothing that does not.
             left = set(self.keep.without(note, [span for spans in found.values() for span in spans]))
             found = {name: [span for span in spans if span in left] for name, spans in found.items()}
-        spans = telling(note.text, self.combine(found))
+        spans = telling(note.text, outside(self.combine(found), stops_of(note.document)))
         if self.consistent:
             spans = self._made_consistent(note, spans)
             spans = self.keep.without(note, spans) if self.keep else spans
@@ -164,6 +176,12 @@ class Deidentifier:
         replacer = Replacer(policy, secret, self.language)
         for batch in batches(notes):
             yield from map(replacer.replace, self.find_all(batch))
+
+
+def _seen(document: Document, view: View) -> Document:
+    """A document as a view reads it; what its input gives is in other offsets and waits until these are back."""
+    meta = {key: value for key, value in document.meta.items() if key not in ("given", "breaks")}
+    return with_changes(document, text=view.text, meta=meta)
 
 
 def batches(documents: Iterable[Document], characters: int = BATCH_CHARACTERS) -> Iterator[list[Document]]:

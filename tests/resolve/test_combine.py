@@ -72,3 +72,12 @@ def test_by_priority_nothing_overlaps_and_the_first_come_stay_whole(found: list[
 
 def _covered(found: list[Span]) -> set[int]:
     return {place for span in found for place in range(span.start, span.end)}
+
+
+def test_what_is_known_in_part_extends_as_far_as_others_saw_it() -> None:
+    """The known surname says who it is, the learner saw the initials too."""
+    combine = combiners["priority"](order=["known", "crf"])
+    found = {"known": [Span(3, 9, "PATIENT", 1.0, "known")], "crf": [Span(0, 9, "DOCTOR", 0.7, "crf")]}
+    assert [(span.start, span.end, span.label) for span in combine(found)] == [(0, 9, "PATIENT")]
+    found["crf"] = [Span(0, 30, "DATE", 0.7, "crf")]  # of another kind: what is certain stands
+    assert [(span.start, span.end, span.label) for span in combine(found)] == [(3, 9, "PATIENT")]

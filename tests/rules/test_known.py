@@ -65,3 +65,22 @@ def test_a_note_without_known_identifiers_has_none() -> None:
 def test_an_unknown_label_is_named() -> None:
     with pytest.raises(UsageError, match="no label 'NOM'"):
         found("x", {"NOM": ["x"]})
+
+
+@pytest.mark.parametrize(
+    "written", ["M. Okonkwo", "Okonkwo, M.", "Adaeze M Okonkwo", "Okonkwo, Adaeze", "A. M. Okonkwo"]
+)
+def test_parts_and_initials_that_stand_together_are_one_name(written: str) -> None:
+    assert [name.rstrip(".") for name, _ in found(f"Seen by {written} today", {"DOCTOR": ["Okonkwo, Adaeze M"]})] == [
+        written.rstrip(".")
+    ]
+
+
+def test_an_initial_of_somebody_else_is_not_taken_along() -> None:
+    assert found("hepatitis B Okonkwo", {"PATIENT": ["Adaeze Okonkwo"]}) == [("Okonkwo", "PATIENT")]
+
+
+def test_ordinary_words_of_a_known_name_are_not_names_in_small_letters_nor_in_an_organization() -> None:
+    text = "A long history. Mr Long came with the drug from Kvernhaug Drug Safety."
+    assert found(text, {"PATIENT": ["Peter Long"]}) == [("Long", "PATIENT")]
+    assert found(text, {"ORGANIZATION": ["Kvernhaug Drug"]}) == [("Kvernhaug Drug", "ORGANIZATION")]

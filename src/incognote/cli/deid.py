@@ -97,6 +97,7 @@ def command(
     is 3 if files were left out, and 4 with --fail-on-leak if something hidden in one place may stand in another.
     """
     from incognote.formats import ReadOptions
+    from incognote.formats.base import Origin
     from incognote.loading import recipe_of
     from incognote.replace import Replacer, load_policy, load_secret
     from incognote.replace.keys import derive
@@ -159,8 +160,17 @@ def command(
     stream.prepare = changer.prepare
 
     def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
+        if isinstance(document.origin, Origin):
+            document.origin.replaced = [(start, end, new) for start, end, _, new in outcome.marks]
         return changer.finished(document), new_text(document, outcome)
 
+    if vault and stream.has_messages:
+        raise UsageError("--vault is for notes: a masked field of a message could not be restored")
+    if secret.is_random and not lost and stream.has_messages:
+        if run.resume:
+            raise UsageError("messages with a random secret cannot be resumed: give a --secret-file and begin anew")
+        click.echo("incognote: no secret given: the ids in these messages will match no other run", err=True)
+        lost = True
     settings = {
         "lang": lang,
         "recall": recall,

@@ -10,7 +10,22 @@
 ['note']
 """
 
-from incognote.formats import brat, conll, delimited, inline_xml, jsonl, parquet, plain, standoff_xml, xmi  # noqa: F401 - they register themselves
+# ruff: noqa: F401 - formats register themselves
+from incognote.formats import (
+    brat,
+    cda,
+    conll,
+    delimited,
+    e2b,
+    fhir,
+    hl7,
+    inline_xml,
+    jsonl,
+    parquet,
+    plain,
+    standoff_xml,
+    xmi,
+)
 from incognote.formats.base import Format, ReadOptions, Source, Writer, formats
 from incognote.formats.inputs import detect, find_sources, format_like, read_documents
 from incognote.formats.outputs import join_parts, open_writer

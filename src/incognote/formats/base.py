@@ -89,12 +89,16 @@ class Source:
 class Origin:
     """Where a document was read: by which format and from which file; formats add what they need to put it back.
 
-    ``changed`` holds new values of other columns of the record, to be written in place of the old ones.
+    ``changed`` holds new values of other columns of the record, to be written in place of the old ones; ``replaced``
+    what was put where in the text (start, end, new), for formats that give each replacement its own place. A
+    document that ``continues`` the record of the one before it is kept with it.
     """
 
     format: str
     name: str
     changed: dict[str, Any] = field(default_factory=dict, kw_only=True)
+    replaced: list[tuple[int, int, str]] = field(default_factory=list, kw_only=True)
+    continues: bool = field(default=False, kw_only=True)
 
     def roles(self) -> Columns | None:
         """Which columns of the record mean something to us; ``None`` where there are no columns."""
@@ -221,6 +225,8 @@ class Format(ABC):
     suffixes: ClassVar[tuple[str, ...]]
     #: Whether one file holds many notes.
     many: ClassVar[bool] = True
+    #: Whether it can write notes that another format read; a message is only ever written back.
+    writes_any: ClassVar[bool] = True
     #: Whether it carries more of a record than the note, which would come out as it went in: columns, meta.
     has_columns: ClassVar[bool] = False
 

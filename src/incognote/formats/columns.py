@@ -137,7 +137,9 @@ def read_spans(value: Any, length: int, file: str, record: str) -> list[Span]:
 
 def plain_row(document: Document, text: str | None) -> dict[str, Any]:
     """A document as a record of ours; with a replaced ``text``, without spans of the old one and known identifiers."""
-    meta = {key: value for key, value in document.meta.items() if text is None or key != "known"}
+    meta = {
+        key: value for key, value in document.meta.items() if text is None or key not in ("known", "given", "breaks")
+    }
     spans = [plain_span(span) for span in document.spans] if text is None else []
     row = {"id": document.id, "text": document.text if text is None else text, "spans": spans, "meta": meta}
     return row | {key: value for key, value in _others(document).items() if key not in row}

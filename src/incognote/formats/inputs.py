@@ -115,6 +115,8 @@ def detect(source: Source) -> Format:
     for format_ in claims or [formats[name] for name in formats]:
         if format_.recognises(head):
             return format_
+    if len(usual := [claim for claim in claims if claim.writes_any]) == 1:
+        return usual[0]
     if claims:
         raise UsageError(f"which is it? --from {' or '.join(claim.name for claim in claims)}")
     if path and Path(source.name).suffix:

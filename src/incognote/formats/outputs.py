@@ -31,7 +31,7 @@ def open_writer(
             raise UsageError("which format goes to standard output? --to says it")
         return chosen.writer(None, source if chosen is like else None)
     path = Path(out)
-    claims = with_suffix(path.name)
+    claims = [claim for claim in with_suffix(path.name) if claim.writes_any or claim is like]
     if path.is_dir() or str(out).endswith(("/", "\\")):
         return _FolderWriter(path, formats[to] if to else None)
     if to:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from incognote.document import Document
+from incognote.document import REFERENCE, VALUE, Document
 from incognote.registry import Registry
 from incognote.replace.keys import Deriver
 from incognote.replace.options import SCOPES, one_of
@@ -47,7 +47,18 @@ class Note:
     def patient(self) -> str:
         """The patient's id; a note that names none is a patient of its own."""
         patient = self.document.meta.get("patient")
-        return f"patient {patient}" if patient not in (None, "") else f"note {self.document.id}"
+        return f"patient {patient}" if patient not in (None, "") else self._note
+
+    @property
+    def _note(self) -> str:
+        return f"note {self.document.meta.get('message') or self.document.id}"
+
+    @cached_property
+    def sources(self) -> dict[int, str]:
+        """Where structured values begin that must stay of their type, and which kind each is."""
+        if not self.document.meta.get("given"):
+            return {}
+        return {span.start: span.source for span in self.document.spans if span.source in (VALUE, REFERENCE)}
 
     @cached_property
     def language(self) -> str:
@@ -56,7 +67,7 @@ class Note:
     def keys_of(self, scope: str) -> Callable[[str, str], bytes]:
         """``key(label, entity)``: derived keys within this note, this patient or the whole project."""
         one_of("scope", scope, SCOPES)
-        where = {"patient": self.patient, "note": f"note {self.document.id}", "project": "project"}[scope]
+        where = {"patient": self.patient, "note": self._note, "project": "project"}[scope]
         return self._derive.within(where)
 
     def key(self, scope: str, label: str, entity: str) -> bytes:
@@ -77,6 +88,10 @@ class Masker(Protocol):
     shifts_dates: bool = False
     #: Whether mentions stay in clear.
     keeps: bool = False
+
+    def for_values(self) -> Masker | None:
+        """What a typed field gets (a date, an identifier): a masker of values; nothing where this one makes tags."""
+        return None
 
     def mask(self, mentions: Sequence[Mention], note: Note) -> Sequence[str | None]:
         """The new text of each mention; ``None`` where the masker cannot, and the mention becomes a tag."""

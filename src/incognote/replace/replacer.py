@@ -10,7 +10,7 @@ from dataclasses import replace as with_changes
 from datetime import date
 from typing import Any
 
-from incognote.document import Document, Span
+from incognote.document import REFERENCE, Document, Span
 from incognote.errors import UsageError
 from incognote.lexicons.lexicon import frequencies
 from incognote.replace.dates.cells import is_placeholder, move_number, move_typed, split_time
@@ -18,11 +18,15 @@ from incognote.replace.dates.parse import readings
 from incognote.replace.guard import Originals, survivors
 from incognote.replace.keys import Deriver, number
 from incognote.replace.masker import Masked, Masker, Mention, Note
+from incognote.replace.maskers.fields import Reference, for_values
+from incognote.replace.maskers.keep import Keep
 from incognote.replace.policy import Policy
 from incognote.replace.result import Replacement, Result
 from incognote.text.view import view_of
 
 __all__ = ["Replacer", "settle"]
+
+_SHORTEST_CODE = 6
 
 
 class Replacer:
@@ -59,7 +63,7 @@ class Replacer:
 
     def _guarded(self, masked: Masked, note: Note) -> Masked:
         """Replace what was found in one place and left in another; report what may be no more than a word."""
-        originals = Originals.of(masked.mentions, masked.new_texts)
+        originals = Originals.of(*_worth_guarding(masked, note))
         found = list(survivors(masked, originals, note.language))
         if any(sure for _, sure in found):
             replacements = _replacements(masked, note.text)
@@ -145,20 +149,29 @@ class Replacer:
     def _mask(self, mentions: Sequence[Mention], note: Note) -> list[str]:
         groups: dict[Masker, list[int]] = {}
         for i, mention in enumerate(mentions):
-            masker = self._masker_of.get(mention.label) or self._masker(mention.label)
+            source = note.sources.get(mention.start, "")
+            masker = self._masker_of.get(source + mention.label) or self._masker(mention.label, source)
             groups.setdefault(masker, []).append(i)
         texts = [""] * len(mentions)
         for masker, places in groups.items():
             for i, text in zip(places, masker.mask([mentions[i] for i in places], note), strict=True):
-                texts[i] = self._fallback.of(mentions[i].label) if text is None else text
+                texts[i] = self._fallback_of(mentions[i], note) if text is None else text
         return texts
 
-    def _masker(self, label: str) -> Masker:
-        masker = self._masker_of.get(label)
+    def _fallback_of(self, mention: Mention, note: Note) -> str:
+        return "" if mention.start in note.sources else self._fallback.of(mention.label)
+
+    def _masker(self, label: str, source: str = "") -> Masker:
+        """What a label is replaced by; a structured value (``source``) by what fits its type."""
+        masker = self._masker_of.get(source + label)
         if masker is None:
             rule = self.policy.rule(label)
             masker = self._maskers.setdefault(repr(sorted(rule.items())), self.policy.make(rule))
-            self._masker_of[label] = masker
+            if source:
+                is_kept = isinstance(masker, Keep)
+                made = Reference() if source == REFERENCE and not is_kept else for_values(masker)
+                masker = self._maskers.setdefault(f"{source} {rule}", made)
+            self._masker_of[source + label] = masker
         return masker
 
 
@@ -191,6 +204,16 @@ def settle(spans: Sequence[Span], text: str) -> list[Span]:
                 settled.append(Span(start, end, span.label, span.score, span.source))
             start = end + 1 if end == start else end
     return sorted(settled)
+
+
+def _worth_guarding(masked: Masked, note: Note) -> tuple[list[Mention], list[str]]:
+    """The mentions to look for again; a short code of a structured field may be a dose in the text."""
+    pairs = [
+        (mention, new)
+        for mention, new in zip(masked.mentions, masked.new_texts, strict=True)
+        if len(mention.text) >= _SHORTEST_CODE or mention.start not in note.sources
+    ]
+    return [mention for mention, _ in pairs], [new for _, new in pairs]
 
 
 def _mentioned(spans: Sequence[Span], text: str) -> list[Mention]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from incognote.document import Span
+from incognote.labels import GROUP_OF
 from incognote.registry import Registry
 
 __all__ = ["Combiner", "combiners", "telling", "united", "without_overlap"]
@@ -110,6 +111,8 @@ def priority(
             enough = needed.get(owner, 0)
             spans += [span for span in found.get(owner, ()) if span.score >= enough]
             owners += [owner] * (len(spans) - len(owners))
+        if "known" in order and found.get("known"):
+            _widen_known(spans, owners)
 
         def rank(place: int) -> tuple[int, int]:
             span = spans[place]
@@ -118,6 +121,22 @@ def priority(
         return _settle(spans, rank, without_overlap)
 
     return combine
+
+
+def _widen_known(spans: list[Span], owners: list[str]) -> None:
+    """A known part of a name says who it is; how far the name extends, whoever saw more of it."""
+    known = [place for place, owner in enumerate(owners) if owner == "known"]
+    others = sorted(place for place, owner in enumerate(owners) if owner != "known")
+    for place in known:
+        one = spans[place]
+        wider = [spans[other] for other in others if spans[other].covers(one) and _are_alike(spans[other], one)]
+        if wider:
+            best = max(wider, key=lambda span: span.end - span.start)
+            spans[place] = _moved(one, best.start, best.end)
+
+
+def _are_alike(one: Span, two: Span) -> bool:
+    return GROUP_OF.get(one.label, one.label) == GROUP_OF.get(two.label, two.label)
 
 
 @combiners("vote")

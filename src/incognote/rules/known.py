@@ -18,8 +18,16 @@ from incognote.text.folding import fold, fold_with_places, spellings
 __all__ = ["KnownFinder"]
 
 _SHORTEST_PART = 3
+_ORDINARY = 38  # ten times the Zipf frequency
+_MEDICINE = ("drug", "disease", "medical")
 _PARTS_OF = ("NAME", "LOCATION", "WORK")
 _SMALL_WORDS = word_set("the and von van der den del las los san santa street road avenue calle hospital")
+
+_WORD = re.compile(r"[^\W\d_]+")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-Z]\.? ?){1,2}\Z")
+_INITIALS_AFTER = re.compile(r",? [A-Z](?:\.? ?[A-Z])?\.?(?!\w)")
+_BETWEEN = re.compile(r"[ -]|, ?")
 
 #: The key of identifiers whose kind nobody told.
 UNTOLD = "*"
@@ -58,23 +66,35 @@ class KnownFinder:
                 for start, end in _exactly(folded, value, label):
                     found.add((int(places[start]), int(places[end - 1]) + 1, label))
                 if GROUP_OF[label] in _PARTS_OF:
-                    found.update((start, end, label) for start, end in self._parts(note, value))
+                    found.update((start, end, label) for start, end in self._parts(note, value, GROUP_OF[label]))
         return [Span(start, end, label, 1.0, self.name) for start, end, label in _longest(found)]
 
-    def _parts(self, note: Analysis, value: str) -> Iterator[tuple[int, int]]:
-        """Tokens that are a part of a known name, or nearly."""
+    def _parts(self, note: Analysis, value: str, group: str) -> Iterator[tuple[int, int]]:
+        """Tokens that are a part of a known name, or nearly; a word of the language only where a name has a capital."""
+        words_of_name = [fold(part) for part in _WORD.findall(value)]
         parts = {
             spelling
-            for part in re.findall(r"[^\W\d_]+", value)
+            for part in _WORD.findall(value)
             if len(part) >= _SHORTEST_PART and fold(part) not in _SMALL_WORDS
             for spelling in spellings(part)
         }
         if not parts:
             return
+        ordinary = {part for part in parts if _is_ordinary(part, note.language)}
+        if group != "NAME":
+            parts -= ordinary
         words = note.tokens.words
-        near = {word for word in set(words) if word[:1].isalpha() and self._is_part(word, parts)}
-        for index in [i for i, word in enumerate(words) if word in near]:
-            yield int(note.tokens.starts[index]), int(note.tokens.ends[index])
+        near = {
+            word
+            for word in set(words)
+            if word[:1].isalpha() and self._is_part(word, parts) and not (word.islower() and fold(word) in ordinary)
+        }
+        places = [
+            (int(note.tokens.starts[index]), int(note.tokens.ends[index]))
+            for index, word in enumerate(words)
+            if word in near
+        ]
+        yield from _joined(note.text, places, {word[0] for word in words_of_name} if group == "NAME" else ())
 
     def _is_part(self, word: str, parts: Collection[str]) -> bool:
         folded = fold(word)
@@ -87,6 +107,32 @@ class KnownFinder:
             for part in parts
             if len(part) > 4 and part[0] == folded[0]
         )
+
+
+def _joined(text: str, places: Iterable[tuple[int, int]], initials: Collection[str]) -> Iterator[tuple[int, int]]:
+    """Parts of one name that stand together as one, with the initials of the name beside them: ``M. Okafor``."""
+    joined: list[tuple[int, int]] = []
+    for start, end in places:
+        before, after = _INITIALS_BEFORE.search(text, 0, start), _INITIALS_AFTER.match(text, end)
+        if before and set(fold(before[0])) & set(_LETTERS) <= set(initials):
+            start = before.start()
+        if after and set(fold(after[0])) & set(_LETTERS) <= set(initials):
+            end = after.end()
+        if joined and (start <= joined[-1][1] or _BETWEEN.fullmatch(text, joined[-1][1], start)):
+            start = joined.pop()[0]
+        joined.append((start, end))
+    yield from joined
+
+
+@lru_cache(maxsize=16384)
+def _is_ordinary(word: str, language: str) -> bool:
+    """Is a part of a name also a word of the language or of medicine: long, health, drug?"""
+    from incognote.lexicons.lexicon import load_lexicon, mask  # large lists, and few notes need them
+
+    lexicon = load_lexicon()
+    return bool(lexicon.commonness([word], language)[0] >= _ORDINARY) or bool(
+        lexicon.flags([word], language)[0] & mask(*_MEDICINE)
+    )
 
 
 def _exactly(folded: str, value: str, label: str) -> Iterator[tuple[int, int]]:

@@ -81,11 +81,23 @@ class Stream:
         """Whether everything can be read again."""
         return all(source.path for source in self.sources)
 
+    @property
+    def has_messages(self) -> bool:
+        """Whether there are messages, whose ids are keyed under every policy; one file of each suffix is looked at."""
+        by_suffix = {Path(source.name).suffix: source for source in reversed(self.sources)}
+        for source in by_suffix.values():
+            with suppress(UsageError, OSError):
+                if not (formats[self._from] if self._from else detect(source)).writes_any:
+                    return True
+        return False
+
     def batches(self) -> Iterator[list[Document]]:
         return batches(self._documents())
 
     def _documents(self) -> Iterator[Document]:
-        for place, document in enumerate(read_documents(self.sources, self._from, self._options)):
+        place = -1
+        for document in read_documents(self.sources, self._from, self._options):
+            place += not getattr(getattr(document, "origin", None), "continues", False)
             if not self._shard.takes(place):
                 continue
             if isinstance(document, RecordError):

@@ -44,6 +44,10 @@ class AgeMasker(Masker):
         self.width, self.scope = width, one_of("scope", scope, SCOPES)
         self.keyed = mode == "shift"
 
+    def for_values(self) -> AgeMasker:
+        """The writer of the field drops what is not a number."""
+        return self
+
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         shift = age_shift(note, self.scope) if self.mode == "shift" else 0
         return [self._masked(mention.text, shift) for mention in mentions]

@@ -57,6 +57,11 @@ class DateMasker(Masker):
         self.keyed = offset in ("uniform", "weeks", "season") or birth == "shift"
         self.shifts_dates = offset not in ("none", "relative")
 
+    def for_values(self) -> DateMasker:
+        """The same shift, written in the form of the field; a policy that keeps years alone keeps them here too."""
+        style = "year" if self.style == "year" else "original"
+        return DateMasker(self.offset, self.shortest, self.longest, self.direction, style, self.scope, birth=self.birth)
+
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         offset = self.offset_of(note)
         if offset is None:

@@ -22,6 +22,9 @@ class Keep(Masker):
     def __init__(self, only: Literal["", "us-states"] = "") -> None:
         self._listed = frozenset(fold(word) for word in pool("us", "states")) if only else None
 
+    def for_values(self) -> Keep:
+        return self
+
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         if self._listed is None:
             return [mention.text for mention in mentions]

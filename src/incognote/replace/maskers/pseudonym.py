@@ -34,6 +34,10 @@ class Pseudonym(Masker):
         self.style, self.length, self.names = style, length, names or {}
         self.scope = one_of("scope", scope, SCOPES)
 
+    def for_values(self) -> Pseudonym:
+        """The code alone."""
+        return Pseudonym("{code}", self.length, self.scope, self.names)
+
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         made: list[str | None] = []
         for mention, entity in zip(mentions, entities_of(mentions), strict=True):

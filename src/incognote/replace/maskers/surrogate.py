@@ -28,6 +28,9 @@ class Surrogate(Masker):
         self.numbers = one_of("numbers", numbers, ("fictional", "plausible"))
         self._generator_of: dict[str, Generator | None] = {}
 
+    def for_values(self) -> Surrogate:
+        return self
+
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         world = World(note, mentions, self.scope, self.numbers)
         groups: dict[Generator, list[int]] = {}

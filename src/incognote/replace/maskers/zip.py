@@ -27,6 +27,9 @@ class Zip(Masker):
 
     keyed = False
 
+    def for_values(self) -> Zip:
+        return self
+
     def mask(self, mentions: Sequence[Mention], note: Note) -> list[str | None]:
         return [self._short(mention.text.strip()) if note.language == "en" else None for mention in mentions]
 

@@ -44,7 +44,7 @@ class _People:
         self.gender: dict[str, str] = {}  # of given names, as the note says
         self.owner: dict[str, str] = {}  # name -> whose it is, where words are not keyed by themselves
         self._known: dict[tuple[str, str], str] = {}  # (owner, word) -> new word
-        for name in names.values():
+        for name in (*_known_names(world), *names.values()):
             if not name.single:
                 self._add(name)
         said = genders_of(mentions, world.note.text)
@@ -189,6 +189,14 @@ class _People:
                 yield "".join(_LETTERS[byte % len(_LETTERS)] for byte in key[: len(text)])
 
         return in_case_of(self.world.once("INITIALS", text.lower(), candidates) or "X", text)
+
+
+def _known_names(world: World) -> Iterator[Form]:
+    """The full names known from elsewhere, which say what a word that stands alone in the note is."""
+    known = world.note.document.meta.get("known") or {}
+    for label in ("PATIENT", "DOCTOR", "NAME"):
+        values = known.get(label, ())
+        yield from (form_of(str(text)) for text in ([values] if isinstance(values, str) else values))
 
 
 def _is_meant(wrong: str, right: str) -> bool:
