@@ -38,7 +38,7 @@ def test_a_name_that_is_an_ordinary_word_does_not_spread() -> None:
 GIVEN = {
     "en": ("Anna", "Mark", "Grace", "Rose", "Joy", "Dawn", "Jack", "Frank", "Pat", "Sue", "Drew", "Chase", "Ray", "Rob",
            "Dean", "Earl", "Penny", "Angel", "Mary", "John", "Linda", "Ruth", "Robin", "Iris", "Ivy", "Heather",
-           "Amber", "Carol", "Victor", "Martin", "Gene", "Dale", "Glen", "Guy", "Wayne", "Lance", "Rusty", "Sandy", "Jean"),
+           "Amber", "Carol", "Victor", "Martin", "Gene", "Dale", "Glen", "Guy", "Wayne", "Lance", "Rusty", "Jean"),
     "es": ("María", "Carmen", "Dolores", "Rosa", "Luz", "Consuelo", "Esperanza", "Ángel", "Pilar", "Mercedes", "Ana",
            "Juan", "León", "Alba", "Aurora", "Cruz", "Soledad", "Rocío", "Nieves", "Blanca", "Paloma", "Jesús",
            "Salvador", "Domingo", "Santiago", "Clara", "Violeta", "Margarita"),

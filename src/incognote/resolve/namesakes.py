@@ -89,9 +89,7 @@ def is_name_here(note: Analysis, places: Sequence[int], words: Sequence[str]) ->
 def could_be_misspelt(words: Sequence[str], language: str) -> NDArray[np.bool_]:
     """Words that are no words of the language or of medicine: `Denies` is not a slip for Denise."""
     lexicon = load_lexicon()
-    known = (
-        lexicon.flags(words, language) & mask("drug", "disease", "medical", "eponym", "city", "given", "surname")
-    ) != 0
+    known = (lexicon.flags(words, language) & mask("drug", "disease", "medical")) != 0
     unknown: BoolArray = (lexicon.commonness(words, language) < ORDINARY // 2) & ~known
     return unknown
 
