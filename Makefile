@@ -52,11 +52,11 @@ experiments: $(VENV)/dev.stamp
 	  -o experiments-output/methods-meddocan
 
 models: $(VENV)/dev.stamp
-	$(BIN)/python -m incognote.text.train_tagger --data $(DATA)
-	$(BIN)/python -m incognote.models.build --data $(DATA)
+	$(BIN)/python -m tools.tagger.train --data $(DATA)
+	$(BIN)/python -m tools.models.build --data $(DATA)
 
 lexicons: $(VENV)/dev.stamp
-	$(BIN)/python -m incognote.lexicons.build
+	$(BIN)/python -m tools.lexicons.build
 	test ! -d $(DATA)/norec-raw-nb || $(BIN)/python -m tools.clusters --data $(DATA)
 
 # The base dependencies with the hashes of their files, from the versions in constraints.txt; asks pypi.org.

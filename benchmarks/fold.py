@@ -12,15 +12,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
 
+from tools.models.build import USUAL, corpus_of, trainer
+from tools.models.measure import FOLDS
+
 from benchmarks.folds import COLUMNS, clean_share
 from incognote import Document
 from incognote.evaluate import evaluate
 from incognote.evaluate.folds import fold_of
-from incognote.learn.training import Model
 from incognote.loading import turn
-from incognote.models.build import USUAL, corpus_of, trainer
-from incognote.models.measure import FOLDS
 from incognote.recipe import load_recipe
+from incognote.train.training import Model
 
 __all__ = ["main"]
 

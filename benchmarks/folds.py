@@ -1,6 +1,6 @@
 """What a shipped model found in folds it was not trained on, set by set of our notes: which kinds of note are hard.
 
-The folds come from ``python -m incognote.models.build --only-folds`` (hours for ``best``); here they are only read.
+The folds come from ``python -m tools.models.build --only-folds`` (hours for ``best``); here they are only read.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
+from tools.models.build import USUAL, corpus_of
+from tools.models.measure import FOLDS, Folds
+
 from incognote import Document
 from incognote.evaluate import evaluate
-from incognote.models.build import USUAL, corpus_of
-from incognote.models.measure import FOLDS, Folds
 from incognote.recipe import load_recipe
 
 __all__ = ["COLUMNS", "Pairs", "clean_share", "main", "table"]
@@ -39,7 +40,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="write the figures here too")
     given = parser.parse_args()
     if not any(given.kept_in.glob(f"{given.model}-?-*.json")):
-        print(f"no folds of {given.model} in {given.kept_in}; python -m incognote.models.build --only-folds makes them")
+        print(f"no folds of {given.model} in {given.kept_in}; python -m tools.models.build --only-folds makes them")
         return
     table(_by(_found(given.model, given.kept_in), 2 if given.sets else 4, tuple(given.sets)), given.json)
 

@@ -29,10 +29,11 @@ from incognote.errors import RecordError
 from incognote.formats import read_documents
 from incognote.learn.crf import Crf
 from incognote.learn.features import FeatureSpec, features_of
-from incognote.learn.training import train_recipe
 from incognote.loading import make_finder, register_all
 from incognote.recipe import load_recipe, recipe_names
 from incognote.text.analysis import Analysis
+from incognote.train.crf import fit_crf
+from incognote.train.training import train_recipe
 
 CORPUS = Path(__file__).parents[1] / "corpora" / "es"
 PEER_ITERATIONS = 40
@@ -91,7 +92,7 @@ def beside_crfsuite(recipe: str, train: Sequence[Document], test: Sequence[Docum
         return notes
 
     notes, gold = read(train), [document.spans for document in train]
-    crf = Crf.fit(notes, gold, iterations=PEER_ITERATIONS, **limits, **options)
+    crf = fit_crf(notes, gold, iterations=PEER_ITERATIONS, **limits, **options)
     spec = FeatureSpec.parse(table["features"])
     trainer = pycrfsuite.Trainer("lbfgs", verbose=False)
     for note, spans in zip(notes, gold, strict=True):

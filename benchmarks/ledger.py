@@ -15,9 +15,9 @@ from pathlib import Path
 from time import process_time
 
 from incognote import Document
+from incognote.document import batches
 from incognote.formats import read_documents
 from incognote.loading import load
-from incognote.pipeline import batches
 from incognote.scale.ledger import Ledger
 from incognote.scale.work import Replacing
 from incognote.targets import check_apart

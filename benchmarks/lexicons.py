@@ -25,8 +25,8 @@ from incognote.evaluate.folds import is_set_aside
 from incognote.finder import Finder, finders
 from incognote.formats import read_documents
 from incognote.lexicons import Frequencies, is_medical, load_lexicon, mask, protected
-from incognote.lexicons.norwegian import NorwegianFinder
 from incognote.lexicons.phrases import PhraseIndex
+from incognote.papers.norwegian.finders import NorwegianFinder
 from incognote.rules import RuleFinder
 from incognote.text.analysis import Analysis
 

@@ -23,6 +23,8 @@ from incognote.formats import read_documents
 from incognote.learn.crf import Crf
 from incognote.learn.lstm import Lstm
 from incognote.text.analysis import Analysis
+from incognote.train.crf import fit_crf
+from incognote.train.lstm import fit_lstm
 
 ROOT = Path(__file__).parents[1]
 GROUPS = ["gap", "field", "section", "line_position", "document_position", "lists", "commonness", "shape", "number"]
@@ -43,10 +45,10 @@ def main() -> None:
     documents = every[: options.notes]
     notes, gold = analyses(documents), [document.spans for document in documents]
     few = slice(0, 20)
-    models: dict[str, Crf | Lstm] = {"CRF, same groups": Crf.fit(notes[few], gold[few], features=WINDOWS, iterations=5)}
+    models: dict[str, Crf | Lstm] = {"CRF, same groups": fit_crf(notes[few], gold[few], features=WINDOWS, iterations=5)}
     for name, given in SYSTEMS.items():
         features = [{"group": GROUPS}]
-        models[name] = Lstm.fit(
+        models[name] = fit_lstm(
             notes[few], gold[few], features=features, epochs=1, optimizer="adam", pretrained=False, **given
         )
     figures = [{"system": name, **speed(model, documents)} for name, model in models.items()]

@@ -30,11 +30,11 @@ from incognote.evaluate import evaluate
 from incognote.formats import read_documents
 from incognote.learn.features import HashArray, feature_hash
 from incognote.learn.learners import learners
-from incognote.learn.training import name_parts, train_recipe
 from incognote.loading import load
 from incognote.recipe import load_recipe
 from incognote.text.hash_index import HashIndex
 from incognote.text.tokens import tokenize
+from incognote.train.training import name_parts, train_recipe
 
 CORPUS = Path(__file__).parents[1] / "corpora" / "en"
 LETTERS = string.ascii_lowercase.encode()

@@ -27,8 +27,8 @@ from incognote.evaluate import evaluate
 from incognote.evaluate.folds import fold_of
 from incognote.formats import read_documents
 from incognote.labels import scheme_of
-from incognote.learn.training import train_recipe
 from incognote.recipe import load_recipe
+from incognote.train.training import train_recipe
 
 ROOT = Path(__file__).parents[1]
 DATA = Path(os.environ.get("INCOGNOTE_DATA") or ROOT.parent / "shared" / "data")

@@ -15,12 +15,12 @@ from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+from tools.tagger.scores import figures
+from tools.tagger.treebanks import held_out
 
 from incognote.text.sentences import sentence_starts
 from incognote.text.tagger import LANGUAGES, Tagger, load_tagger, model_file
-from incognote.text.tagger_scores import figures
 from incognote.text.tokens import IntArray, tokenize
-from incognote.text.treebanks import held_out
 
 ROOT = Path(__file__).parents[1]
 TEST_SETS = {

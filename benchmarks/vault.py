@@ -19,7 +19,7 @@ from rich.table import Table
 
 from incognote.document import Document
 from incognote.replace.result import Replacement, Result
-from incognote.replace.vault import Vault, VaultWriter, create_key
+from incognote.vault.reader import Vault, VaultWriter, create_key
 
 BATCH = 200
 SENTENCE = "Seen in clinic by Dr. Okafor with chest pain since the morning, sent home on aspirin; back in 10 days. "

@@ -14,6 +14,8 @@ os.umask(0o077)
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
+pytest_plugins = ["tests.annotated_notes"]
+
 _TOGETHER = {"tests/e2e/": "browser", "tests/serve/": "service", "tests/scale/test_spark": "spark"}
 
 

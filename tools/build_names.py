@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from incognote.lexicons.wheels import MIMESIS, NAME2NAT, plain_pickle
+from tools.lexicons.wheels import MIMESIS, NAME2NAT, plain_pickle
 
 TARGET = Path(__file__).parents[1] / "src/incognote/replace/pools/names.tsv"
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from incognote.lexicons.clusters import short_key
 from incognote.lexicons.lexicon import DATA
-from incognote.lexicons.wheels import Wheel
+from tools.lexicons.wheels import Wheel
 
 __all__ = ["build", "norwegian_paths", "spacy_paths"]
 

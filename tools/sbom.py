@@ -18,7 +18,7 @@ from uuid import NAMESPACE_URL, uuid5
 from tools.dependencies import PROJECT, ROOT, graph
 
 _LOCKED = re.compile(r"^([\w.-]+)==([^\s\\]+)((?:\s*\\\n\s+--hash=sha256:[0-9a-f]{64})*)", re.M)
-_MODEL_FILES = {".npz", ".onnx", ".bin"}
+_MODEL_FILES = {".npz", ".bin"}
 
 
 def locked() -> dict[str, tuple[str, list[str]]]:

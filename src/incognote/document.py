@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["GIVEN", "REFERENCE", "VALUE", "Document", "Span"]
+__all__ = ["GIVEN", "REFERENCE", "VALUE", "Document", "Span", "batches"]
 
 #: Sources of spans that the input itself gives. A value of a type (a date, a number with a unit) becomes another value
 #: of that type or nothing; an identifier that other places refer to becomes the same new one in all of them.
 GIVEN, VALUE, REFERENCE = "given", "given value", "given reference"
+
+#: Characters of text worked on together: enough for arrays to pay, little in memory.
+BATCH_CHARACTERS = 400_000
+_DOCUMENT_COST = 100
 
 
 @dataclass(frozen=True, slots=True, order=True, init=False)
@@ -76,3 +81,21 @@ class Document:
     def __repr__(self) -> str:
         """Never shows the note itself: a document may end up in a log."""
         return f"Document(id={self.id!r}, {len(self.text)} characters, {len(self.spans)} spans)"
+
+
+def batches(documents: Iterable[Document], characters: int = BATCH_CHARACTERS) -> Iterator[list[Document]]:
+    """Runs of documents of about ``characters`` characters; a longer document is a run of its own.
+
+    Every document counts as some characters more than it has, so that there is an end to a run of empty ones too.
+    """
+    batch: list[Document] = []
+    size = 0
+    for document in documents:
+        cost = len(document.text) + _DOCUMENT_COST
+        if batch and size + cost > characters:
+            yield batch
+            batch, size = [], 0
+        batch.append(document)
+        size += cost
+    if batch:
+        yield batch

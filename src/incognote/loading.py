@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from importlib import import_module
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.finder import Finder, finders
 from incognote.learn.confidence import Confidence
 from incognote.learn.learners import learners
 from incognote.learn.manifest import verify
+from incognote.models import TIERS, model_place, shipped_models
 from incognote.pipeline import Deidentifier
 from incognote.recipe import Recipe, load_recipe, recipe_names
+from incognote.registry import import_of_each
 from incognote.resolve.combine import combiners
 from incognote.resolve.keep import KeptTerms
+from incognote.text.analysis import Analysis
 from incognote.text.language import LANGUAGES
 
 __all__ = [
     "TIERS",
+    "ModelFinder",
     "assemble",
     "build",
     "check_language",
@@ -33,16 +39,8 @@ __all__ = [
     "turn",
 ]
 
-TIERS = ("best", "fast")
-
-_MODELS = Path(str(files("incognote"))) / "models"
 #: Importing these registers the finders and learners that ship.
 _ROOMS = ("incognote.rules", "incognote.lexicons", "incognote.learn")
-
-
-def shipped_models() -> list[str]:
-    """The trained models inside the package: tier, after the label scheme if it has one of its own."""
-    return sorted(path.parent.name for path in _MODELS.glob("*/recipe.toml"))
 
 
 def load(
@@ -65,14 +63,6 @@ def load(
     if name in LANGUAGES:
         return _from_place(model, name, recall, keep)
     return _from_place(name, None, recall, keep)
-
-
-def model_place(model: str, scheme: str | None = None) -> str:
-    """Where a tier's shipped model is; any other model is where it says."""
-    if model not in TIERS:
-        return model
-    own = f"{scheme}-{model}"
-    return str(_MODELS / (own if own in shipped_models() else model))
 
 
 def _from_place(place: str, language: str | None, recall: float | None, keep: Sequence[str | Path]) -> Deidentifier:
@@ -125,6 +115,7 @@ def register_all() -> None:
     """Make every finder and learner that ships known by its name."""
     for room in _ROOMS:
         import_module(room)
+    import_of_each("incognote.papers", "finders")
 
 
 def assemble(
@@ -172,3 +163,24 @@ def make_finder(table: Mapping[str, Any], recipe: Recipe, folder: Path | None) -
         )
     learnt: Finder = learners[kind].load(folder / options.get("name", kind))
     return learnt
+
+
+@finders("model")
+class ModelFinder:
+    """A whole model as one finder of another recipe: what it says becomes features of a learner that starts from it."""
+
+    name = "model"
+
+    def __init__(self, model: str = "fast") -> None:
+        self._model = model
+
+    def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
+        documents = [replace(n.document, meta={**n.document.meta, "language": n.language}) for n in notes]
+        found = _loaded(self._model).find_all(documents)
+        return [[replace(span, source=self.name) for span in document.spans] for document in found]
+
+
+@lru_cache(maxsize=2)
+def _loaded(model: str) -> Deidentifier:
+    """Loaded once for all the finders of a process: each fold of a training makes its own."""
+    return load("auto", model)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace as with_changes
 from pathlib import Path
 
-from incognote.document import Document, Span
+from incognote.document import Document, Span, batches
 from incognote.errors import RecordError
 from incognote.finder import Finder
 from incognote.labels import GROUP_OF, SCHEMES, convert_spans
@@ -24,9 +24,6 @@ from incognote.text.view import View, view_of
 
 __all__ = ["Deidentifier"]
 
-#: Characters of text worked on together: enough for arrays to pay, little in memory.
-BATCH_CHARACTERS = 400_000
-_DOCUMENT_COST = 100
 #: Other beginnings of how tables name our languages (no, nn, nob, Spanish).
 _CODES = {"no": "nb", "nn": "nb", "sp": "es"}
 #: Characters that are enough to see the language of a note.
@@ -182,24 +179,6 @@ def _seen(document: Document, view: View) -> Document:
     """A document as a view reads it; what its input gives is in other offsets and waits until these are back."""
     meta = {key: value for key, value in document.meta.items() if key not in ("given", "breaks")}
     return with_changes(document, text=view.text, meta=meta)
-
-
-def batches(documents: Iterable[Document], characters: int = BATCH_CHARACTERS) -> Iterator[list[Document]]:
-    """Runs of documents of about ``characters`` characters; a longer document is a run of its own.
-
-    Every document counts as some characters more than it has, so that there is an end to a run of empty ones too.
-    """
-    batch: list[Document] = []
-    size = 0
-    for document in documents:
-        cost = len(document.text) + _DOCUMENT_COST
-        if batch and size + cost > characters:
-            yield batch
-            batch, size = [], 0
-        batch.append(document)
-        size += cost
-    if batch:
-        yield batch
 
 
 def _document(note: str | Document, number: int = 1) -> Document:

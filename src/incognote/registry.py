@@ -1,14 +1,17 @@
-"""Named things that can be added from outside: with a decorator in code, or an entry point of another package."""
+"""Named things that can be added: as a module in the folder of their kind, or by an entry point of another package."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pkgutil import iter_modules, walk_packages
 from typing import Generic, TypeVar
 
 from incognote.errors import UsageError
 
-__all__ = ["Registry"]
+__all__ = ["Registry", "import_folder", "import_of_each"]
 
 T = TypeVar("T")
 
@@ -59,3 +62,18 @@ class Registry(Generic[T]):
         self._outside_loaded = True
         for entry in entry_points(group=f"incognote.{self.kind}"):
             self.add(entry.name, entry.load())
+
+
+def import_folder(package: str) -> None:
+    """Import every module in a package's folder and the folders below it, so that each registers what it has."""
+    for module in walk_packages(import_module(package).__path__, f"{package}."):
+        import_module(module.name)
+
+
+def import_of_each(package: str, name: str) -> None:
+    """Import what is called ``name``, a module or a folder of them, in every folder of a package that has it."""
+    for folder in iter_modules(import_module(package).__path__, f"{package}."):
+        if folder.ispkg and (found := find_spec(f"{folder.name}.{name}")):
+            import_module(found.name)
+            if found.submodule_search_locations:
+                import_folder(found.name)

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from incognote.cli import main
-from incognote.replace.vault import Vault, create_key
 from incognote.scale.ledger import Ledger
 from incognote.scale.work import Outcome
+from incognote.vault.reader import Vault, create_key
 
 RECIPE = Path(__file__).parents[1] / "scale" / "dates.toml"
 SECRET = b"a secret of sufficient length"

@@ -14,7 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from incognote.cli import COMMANDS, main
-from incognote.replace.vault import create_key
+from incognote.vault.reader import create_key
 
 RECIPE = Path(__file__).parents[1] / "scale" / "dates.toml"
 MODEL = ("--lang", "en", "--model", RECIPE)

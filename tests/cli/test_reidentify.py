@@ -20,7 +20,7 @@ from incognote.errors import RecordError
 from incognote.files import lock_file
 from incognote.formats import find_sources, open_writer, read_documents
 from incognote.replace import Replacer, load_policy
-from incognote.replace.vault import VaultWriter, create_key
+from incognote.vault.reader import VaultWriter, create_key
 
 Run = Callable[..., tuple[int, str, str]]
 CORPORA = Path(__file__).parents[2] / "corpora"

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 from incognote.document import Document, Span
-from incognote.experiments.feature_groups import PARTS, SYSTEMS, merged
-from incognote.experiments.feature_names import RARE, FeatureNames
 from incognote.learn.batch import Extractor
 from incognote.learn.features import FeatureSpec, feature_hash
 from incognote.loading import register_all
+from incognote.papers.tafvizi.experiments.feature_groups import PARTS, SYSTEMS, merged
+from incognote.papers.vigibase.experiments.feature_names import RARE, FeatureNames
 from incognote.recipe import load_recipe
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.learn.test_minibatch import FEATURES, corpus
+from tests.train.test_minibatch import FEATURES, corpus
 
 from incognote import Document
 from incognote.errors import UsageError
@@ -22,13 +22,14 @@ from incognote.learn.encoding import Encoding
 from incognote.learn.ensemble import Ensemble, _best_apart
 from incognote.learn.tagger import SequenceTagger
 from incognote.text.analysis import Analysis
+from incognote.train.crf import fit_crf
 
 NEW = Analysis(Document("new", "Seen by Dr. Achebe today."), "en")
 
 
 def fitted(**options: object) -> Crf:
     notes, gold = corpus()
-    return Crf.fit(notes, gold, features=FEATURES, algorithm="adagrad", iterations=6, **options)  # type: ignore[arg-type]
+    return fit_crf(notes, gold, features=FEATURES, algorithm="adagrad", iterations=6, **options)  # type: ignore[arg-type]
 
 
 def test_an_ensemble_of_one_says_what_its_member_says() -> None:

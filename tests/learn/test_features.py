@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 import incognote.learn.groups  # noqa: F401 - registers the groups
 from incognote.document import Document
 from incognote.errors import UsageError
-from incognote.learn.attributes import Attributes
 from incognote.learn.batch import Extractor
 from incognote.learn.features import FeatureSpec, feature_hash, mix
 from incognote.learn.linear import EmissionScorer, LinearWeights
 from incognote.text.analysis import Analysis
+from incognote.train.attributes import Attributes
 
 WINDOW = [{"group": "lower", "window": [-1, 1]}]
 

@@ -16,8 +16,8 @@ import incognote
 from incognote.document import Document
 from incognote.errors import ModelError
 from incognote.learn.manifest import fingerprint, verify, write_manifest
-from incognote.learn.training import train_recipe
 from incognote.recipe import load_recipe
+from incognote.train.training import train_recipe
 
 MUTATED = Path(__file__).parent / "mutated_models.py"
 RECIPE = """

@@ -11,10 +11,11 @@ from incognote.document import Document, Span
 from incognote.errors import UsageError
 from incognote.learn import lstm as at_work
 from incognote.learn.batch import Batch
-from incognote.learn.learners import learners
 from incognote.learn.lstm import Lstm
 from incognote.recipe import load_recipe
 from incognote.text.analysis import Analysis
+from incognote.train.fitters import fitters
+from incognote.train.lstm import fit_lstm
 
 torch = pytest.importorskip("torch")
 
@@ -53,7 +54,7 @@ def analyses(documents: list[Document]) -> list[Analysis]:
 
 def fitted(**options: object) -> Lstm:
     given = {**SMALL, "epochs": 1, "features": FEATURES, **options}
-    return Lstm.fit(analyses(TRAINING), [document.spans for document in TRAINING], **given)
+    return fit_lstm(analyses(TRAINING), [document.spans for document in TRAINING], **given)
 
 
 @pytest.fixture(scope="module")
@@ -78,9 +79,9 @@ def test_spans_say_who_found_them_and_how_sure(model: Lstm) -> None:
 
 @pytest.mark.parametrize(("cell", "context"), [("coupled", 0), ("standard", 0), ("standard", 40)])
 def test_arrays_score_as_pytorch_does(cell: str, context: int) -> None:
-    from incognote.learn.lstm_corpus import Corpus
-    from incognote.learn.lstm_network import Network
-    from incognote.learn.lstm_options import Options
+    from incognote.train.lstm_corpus import Corpus
+    from incognote.train.lstm_network import Network
+    from incognote.train.lstm_options import Options
 
     model = fitted(cell=cell, context=context)
     documents = [*TRAINING[:3], note(50, "Quillfeather-of-the-very-long-name", "İzmir")]
@@ -190,17 +191,17 @@ def test_the_best_epoch_on_development_notes_is_kept() -> None:
 
 def test_notes_of_several_languages_make_one_model() -> None:
     notes = analyses(TRAINING[:8]) + [Analysis(document, "nb") for document in TRAINING[8:16]]
-    model = Lstm.fit(notes, [d.spans for d in TRAINING[:16]], features=FEATURES, **SMALL, epochs=1)
+    model = fit_lstm(notes, [d.spans for d in TRAINING[:16]], features=FEATURES, **SMALL, epochs=1)
     assert len(model.find(notes)) == 16
 
 
 def test_word_vectors_start_with_the_spread_of_the_table_they_replace() -> None:
-    from incognote.learn import lstm_fit
     from incognote.learn.batch import Extractor
     from incognote.learn.features import FeatureSpec
-    from incognote.learn.lstm_corpus import Corpus
-    from incognote.learn.lstm_network import Network
-    from incognote.learn.lstm_options import Options
+    from incognote.train import lstm_fit
+    from incognote.train.lstm_corpus import Corpus
+    from incognote.train.lstm_network import Network
+    from incognote.train.lstm_options import Options
 
     corpus = Corpus(analyses(TRAINING), Extractor(FeatureSpec.parse(FEATURES)), 0)
     for size in (16, 100):
@@ -234,7 +235,7 @@ def test_a_wrong_option_is_named(options: dict[str, object], reason: str) -> Non
 def test_the_recipe_of_jiang_is_a_table_of_this_learner() -> None:
     (table,) = load_recipe("jiang-lstm").find
     options = {key: value for key, value in table.items() if key != "finder"}
-    model = learners[table["finder"]].fit(
+    model = fitters[table["finder"]](
         analyses(TRAINING[:8]), [document.spans for document in TRAINING[:8]], **{**options, "epochs": 1}
     )
     assert model.weights["tokens.inputs"].shape == (2, 50 + 100 + 6 + 6, 3 * 64)

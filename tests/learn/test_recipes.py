@@ -10,8 +10,8 @@ import pytest
 import incognote
 from incognote.document import Document
 from incognote.errors import UsageError
-from incognote.learn.training import train_recipe
 from incognote.recipe import load_recipe
+from incognote.train.training import train_recipe
 
 pytest.importorskip("sklearn")
 pytest.importorskip("pycrfsuite")

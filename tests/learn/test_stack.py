@@ -16,6 +16,9 @@ from incognote.learn.stack import Stack
 from incognote.learn.two_stage import TwoStage
 from incognote.loading import register_all
 from incognote.text.analysis import Analysis
+from incognote.train.fitters import fitters
+from incognote.train.stack import fit_stack
+from incognote.train.two_stage import fit_two_stage
 
 pytest.importorskip("sklearn")
 
@@ -44,6 +47,7 @@ class KnowsByHeart:
 
 register_all()
 learners.add("by-heart", KnowsByHeart)
+fitters.add("by-heart", KnowsByHeart.fit)
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +57,7 @@ def small(training: Training) -> Training:
 
 @pytest.fixture(scope="module")
 def stack(small: Training) -> Stack:
-    return Stack.fit(*small, members=[{**CRF, "name": "a crf"}, SVM, {"finder": "rules"}], C=0.1, folds=2)
+    return fit_stack(*small, members=[{**CRF, "name": "a crf"}, SVM, {"finder": "rules"}], C=0.1, folds=2)
 
 
 def places(found: list[list[Span]]) -> list[list[tuple[int, int, str]]]:
@@ -62,7 +66,7 @@ def places(found: list[list[Span]]) -> list[list[tuple[int, int, str]]]:
 
 def test_a_member_that_only_knows_its_own_notes_is_not_believed(small: Training) -> None:
     notes, gold = small
-    fitted = Stack.fit(notes, gold, members=[{"finder": "by-heart"}], features=FEATURES, folds=2, C=0.1)
+    fitted = fit_stack(notes, gold, members=[{"finder": "by-heart"}], features=FEATURES, folds=2, C=0.1)
     weights = fitted.top.weights  # type: ignore[attr-defined]
     parrot = [f"{place}-{label}" for place in "BI" for label in {s.label for spans in gold for s in spans}]
     assert not {feature_hash("by-heart", value) for value in parrot} & set(weights.hashes.tolist())
@@ -89,7 +93,7 @@ def test_a_saved_stack_finds_the_same(stack: Stack, unseen: list[Analysis], tmp_
 
 def test_two_stages_are_saved_and_loaded_too(small: Training, unseen: list[Analysis], tmp_path: Path) -> None:
     notes, gold = small
-    fitted = TwoStage.fit(notes, gold, features=FEATURES, iterations=8, folds=2)
+    fitted = fit_two_stage(notes, gold, features=FEATURES, iterations=8, folds=2)
     fitted.save(tmp_path)
     assert list(fitted.members) == ["first"]
     assert places(TwoStage.load(tmp_path).find(unseen)) == places(fitted.find(unseen))
@@ -98,7 +102,7 @@ def test_two_stages_are_saved_and_loaded_too(small: Training, unseen: list[Analy
 def test_a_fold_without_annotations_leaves_its_member_silent(small: Training, unseen: list[Analysis]) -> None:
     notes, gold = small
     only_one = [*gold[:1], *([] for _ in gold[1:])]
-    fitted = Stack.fit(notes, only_one, members=[CRF], features=FEATURES, folds=5, C=0.1)
+    fitted = fit_stack(notes, only_one, members=[CRF], features=FEATURES, folds=5, C=0.1)
     assert len(fitted.find(unseen)) == len(unseen)
 
 
@@ -106,4 +110,4 @@ def test_a_member_of_several_finders_is_refused(tmp_path: Path, small: Training)
     recipe = tmp_path / "two.toml"
     recipe.write_text('[[find]]\nfinder = "rules"\n[[find]]\nfinder = "rules"\n', encoding="utf-8")
     with pytest.raises(UsageError, match="several finders"):
-        Stack.fit(*small, members=[{"recipe": str(recipe)}])
+        fit_stack(*small, members=[{"recipe": str(recipe)}])

@@ -13,6 +13,7 @@ from incognote.document import Document, Span
 from incognote.errors import UsageError
 from incognote.learn.svm import Svm
 from incognote.text.analysis import Analysis
+from incognote.train.svm import fit_svm
 
 svm = pytest.importorskip("sklearn.svm")
 
@@ -32,7 +33,7 @@ def small(training: Training) -> Training:
 
 @pytest.fixture(scope="module")
 def fitted(small: Training) -> Svm:
-    return Svm.fit(*small, features=FEATURES, C=0.1)
+    return fit_svm(*small, features=FEATURES, C=0.1)
 
 
 def places(found: list[list[Span]]) -> list[list[tuple[int, int, str]]]:
@@ -49,7 +50,7 @@ def test_scores_are_liblinears_margins(multi_class: str, small: Training, monkey
         return fit(self, matrix, tags)
 
     monkeypatch.setattr(svm.LinearSVC, "fit", keep)
-    tagger = Svm.fit(*small, features=FEATURES, multi_class=multi_class, C=0.1, sharpness=1.0)
+    tagger = fit_svm(*small, features=FEATURES, multi_class=multi_class, C=0.1, sharpness=1.0)
     ours = np.concatenate([tagger.score(tagger.extractor.batch([note])) for note in small[0]])
     theirs = kept["machine"].decision_function(kept["matrix"])
     assert np.abs(ours[:, kept["machine"].classes_] - theirs).max() < 0.02
@@ -58,7 +59,7 @@ def test_scores_are_liblinears_margins(multi_class: str, small: Training, monkey
 def test_two_tags_are_one_machine_with_two_sides(small: Training) -> None:
     notes, gold = small
     dates = [[span for span in spans if span.label == "DATE"] for spans in gold]
-    found = Svm.fit(notes, dates, features=FEATURES, encoding="IO").find(notes)
+    found = fit_svm(notes, dates, features=FEATURES, encoding="IO").find(notes)
     assert {s.label for spans in found for s in spans} == {"DATE"}
     assert sum(map(len, found)) > 0.5 * sum(map(len, dates))
 
@@ -71,7 +72,7 @@ def test_a_saved_model_finds_the_same(fitted: Svm, unseen: list[Analysis], tmp_p
 
 
 def test_cheap_false_alarms_find_more(fitted: Svm, small: Training, unseen: list[Analysis]) -> None:
-    eager = Svm.fit(*small, features=FEATURES, C=0.1, outside_cost=0.05)
+    eager = fit_svm(*small, features=FEATURES, C=0.1, outside_cost=0.05)
     marked = [sum(s.end - s.start for spans in one.find(unseen) for s in spans) for one in (fitted, eager)]
     assert marked[0] < marked[1]
 
@@ -99,7 +100,7 @@ def test_a_tag_that_training_never_had_is_never_given(small: Training, unseen: l
         [Span(s.start, s.end, "X") for s in spans if s.of(n.text).isalpha()]
         for n, spans in zip(notes, gold, strict=True)
     ]
-    tagger = Svm.fit(notes, single, features=FEATURES[:1])
+    tagger = fit_svm(notes, single, features=FEATURES[:1])
     assert tagger.encoding.tags == ("O", "B-X", "I-X")
     tags, _ = tagger.tags(tagger.extractor.batch(unseen))
     assert 2 not in tags
@@ -107,13 +108,13 @@ def test_a_tag_that_training_never_had_is_never_given(small: Training, unseen: l
 
 def test_the_same_notes_give_the_same_model_byte_for_byte(small: Training, tmp_path: Path) -> None:
     for name in ("one", "two"):
-        Svm.fit(small[0][:4], small[1][:4], features=FEATURES, cutoff=2, keep_empty=0.5).save(tmp_path / name)
+        fit_svm(small[0][:4], small[1][:4], features=FEATURES, cutoff=2, keep_empty=0.5).save(tmp_path / name)
     assert (tmp_path / "one/weights.npz").read_bytes() == (tmp_path / "two/weights.npz").read_bytes()
 
 
 def test_an_unknown_way_to_many_classes_is_named(small: Training) -> None:
     with pytest.raises(UsageError, match="crammer_singer"):
-        Svm.fit(*small, features=FEATURES, multi_class="all_pairs")
+        fit_svm(*small, features=FEATURES, multi_class="all_pairs")
 
 
 def test_an_empty_note_is_no_trouble(fitted: Svm) -> None:

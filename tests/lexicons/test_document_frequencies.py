@@ -6,7 +6,7 @@ import pytest
 from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.lexicons.frequencies import Frequencies
-from incognote.lexicons.norwegian import NorwegianFinder
+from incognote.papers.norwegian.finders import NorwegianFinder
 from incognote.text.analysis import Analysis
 
 NOTES = [Document(str(i), f"Ingen feber.\nSett av Olsen{'' if i % 2 else ' og Lie'}.") for i in range(10)]

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tools.lexicons.build import Table
+from tools.lexicons.sources import Entry
 
 from incognote.lexicons import load_lexicon, mask
-from incognote.lexicons.build import Table
 from incognote.lexicons.keys import phrase_key
 from incognote.lexicons.lexicon import Lexicon
-from incognote.lexicons.sources import Entry
 from incognote.text.folding import fold
 
 

@@ -13,8 +13,8 @@ from replace_notes import marked
 from incognote.errors import UsageError
 from incognote.lexicons import frequencies
 from incognote.replace import Replacer, load_policy, load_secret
-from incognote.replace.vault_crypto import read_key
 from incognote.secret_files import check_secret, create_secret_file
+from incognote.vault.crypto import read_key
 
 
 @pytest.fixture(autouse=True)

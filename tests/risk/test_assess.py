@@ -10,12 +10,12 @@ from tests.timing import processor_seconds
 
 from incognote.document import Document, Span
 from incognote.replace.result import Replacement, Result
-from incognote.replace.vault import Vault, VaultWriter, create_key
 from incognote.risk import Report, assess
 from incognote.risk.diagnoses import diagnoses
 from incognote.risk.originals import reappearing
 from incognote.risk.patterns import blank_tags, survivors
 from incognote.risk.quasi import sex
+from incognote.vault.reader import Vault, VaultWriter, create_key
 
 
 def marked(note_id: str, text: str, patient: str = "", **spans: str) -> Document:

@@ -22,7 +22,7 @@ from incognote.document import Document
 from incognote.formats.headers import label_of_header, usual_column
 from incognote.replace import Replacer, load_policy
 from incognote.replace.dates.cells import date_evidence
-from incognote.replace.vault import create_key
+from incognote.vault.reader import create_key
 
 Run = Callable[..., tuple[int, str]]
 CLEAR = ("2087", "Okafor", "Smith", "MAR", "2019-", "555", "9943")

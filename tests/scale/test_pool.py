@@ -14,8 +14,9 @@ from scale_notes import RECIPE, children, is_running, note
 
 import incognote
 from incognote import Document, Span
+from incognote.document import batches
 from incognote.errors import RecordError, UsageError
-from incognote.pipeline import Deidentifier, batches
+from incognote.pipeline import Deidentifier
 from incognote.resolve.combine import combiners
 from incognote.scale.pool import WorkerPool
 from incognote.scale.work import Finding, Outcome

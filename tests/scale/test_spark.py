@@ -18,8 +18,8 @@ from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.lexicons.frequencies import Frequencies
 from incognote.loading import load
-from incognote.scale.spark_job import open_session
 from incognote.spark import deidentify, find, frequencies
+from incognote.spark.job import open_session
 
 pytest.importorskip("pyspark", reason="needs the spark extra")
 pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")

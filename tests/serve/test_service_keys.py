@@ -22,8 +22,8 @@ from tests.serve.processes import Running, running, until
 
 from incognote.cli.serve import command
 from incognote.errors import UsageError
-from incognote.replace.vault import Vault, create_key
 from incognote.serve.api_keys import Keyring, new_key
+from incognote.vault.reader import Vault, create_key
 
 
 def test_a_key_opens_what_its_roles_say_and_is_kept_nowhere(tmp_path: Path) -> None:

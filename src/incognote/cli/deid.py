@@ -128,7 +128,7 @@ def command(
         "workers": run.workers,
     }
     if engine == "spark":
-        from incognote.scale.spark_job import SparkJob, run_job
+        from incognote.spark.job import SparkJob, run_job
 
         if vault or run.resume or run.shard:
             raise UsageError("--vault, --resume and --shard are for the local engine")
@@ -141,13 +141,13 @@ def command(
     if bool(vault) != bool(key_file):
         raise UsageError("--vault and --key-file go together; incognote reidentify --new-key makes a key")
 
-    from incognote.replace.vault_writer import VaultWriter
     from incognote.scale.column_plan import ColumnChanger, plan_columns
     from incognote.scale.column_scan import ColumnScan
     from incognote.scale.run import Output
     from incognote.scale.run import run as go_through
     from incognote.scale.stream import Stream
     from incognote.scale.work import new_text
+    from incognote.vault.writer import VaultWriter
 
     language = recipe_of(model).only_language if lang == "auto" else lang
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)

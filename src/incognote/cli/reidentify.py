@@ -15,7 +15,7 @@ from incognote.errors import IncognoteError, NothingRead, RecordError, UsageErro
 
 if TYPE_CHECKING:
     from incognote.formats import ReadOptions
-    from incognote.replace.vault import Vault, VaultWriter
+    from incognote.vault.reader import Vault, VaultWriter
 
 __all__ = ["command"]
 
@@ -75,8 +75,8 @@ def command(
       incognote reidentify --rotate new-key --vault v --key-file key            change the key
     """
     from incognote.formats import ReadOptions
-    from incognote.replace.vault import Vault, VaultWriter, create_key
-    from incognote.replace.vault_rewrite import merge, rotate
+    from incognote.vault.reader import Vault, VaultWriter, create_key
+    from incognote.vault.rewrite import merge, rotate
 
     wishes = [value is not None, show_journal, new_key is not None, merge_parts, make_key is not None]
     if sum(wishes) > 1 or (outputs and any(wishes) and not merge_parts):
@@ -136,8 +136,8 @@ def _restore(
 ) -> int:
     from incognote.files import private_files, remove_leftovers
     from incognote.formats import detect, find_sources, formats, open_writer, read_documents
-    from incognote.replace.reidentify import restore_notes
     from incognote.tally import Tally
+    from incognote.vault.reidentify import restore_notes
 
     only = next(find_sources(outputs, from_), None) if len(outputs) == 1 and not Path(outputs[0]).is_dir() else None
     like = (formats[from_] if from_ else detect(only)) if only else None
@@ -167,7 +167,7 @@ def _restore(
 
 def _show_value(value: str, vault: Vault, journal: VaultWriter, reason: str) -> int:
     """Each original that the value stands for, its label, and in how many notes, tab-separated."""
-    from incognote.replace.reidentify import look_up
+    from incognote.vault.reidentify import look_up
 
     found = look_up(value, vault, journal, reason)
     if not found:

@@ -78,9 +78,9 @@ def command(
 
     from incognote.files import atomic_write, private_files
     from incognote.formats import ReadOptions, read_documents
-    from incognote.replace.vault import Vault
     from incognote.risk.assess import assess
     from incognote.tally import Tally
+    from incognote.vault.reader import Vault
 
     if (vault_path is None) != (key_file is None):
         raise UsageError("--vault and --key-file go together")

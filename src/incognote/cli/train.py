@@ -73,8 +73,8 @@ def command(
     from incognote.evaluate import evaluate
     from incognote.labels import convert_spans
     from incognote.learn.manifest import fingerprint
-    from incognote.learn.training import AS_SECRET, cross_validate, train_recipe
     from incognote.recipe import load_recipe
+    from incognote.train.training import AS_SECRET, cross_validate, train_recipe
 
     chosen = load_recipe(recipe)
     language = None if lang == "auto" else lang

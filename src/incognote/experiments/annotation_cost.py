@@ -16,10 +16,10 @@ from incognote.experiments.finding import claim, mean_sd, paired, short
 from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table
 from incognote.experiments.study import Notes, Study, digest
 from incognote.experiments.trial import Counts, count, findings, limited, system
-from incognote.learn.training import data_hash
 from incognote.recipe import Recipe
 from incognote.serve.review.worth import weigh
 from incognote.text.analysis import Analysis
+from incognote.train.training import data_hash
 
 __all__ = ["annotation_cost", "needed"]
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import inspect
-import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Concatenate
 
 from incognote.errors import UsageError
 from incognote.experiments.outcome import Outcome
 from incognote.experiments.study import Study
-from incognote.registry import Registry
+from incognote.registry import Registry, import_folder, import_of_each
 
 __all__ = ["Experiment", "all_experiments", "experiment", "experiments"]
 
@@ -63,11 +61,9 @@ def experiment(name: str, source: str, quick: Mapping[str, Any]) -> Callable[[Ru
 
 
 def all_experiments() -> Registry[Experiment]:
-    """The registry with every experiment that ships in it: importing the modules of this room registers them."""
-    import incognote.experiments as room
-
-    for module in pkgutil.iter_modules(room.__path__):
-        import_module(f"{room.__name__}.{module.name}")
+    """The registry with every experiment that ships in it: ours, and those of each source."""
+    import_folder("incognote.experiments")
+    import_of_each("incognote.papers", "experiments")
     return experiments
 
 

@@ -17,7 +17,7 @@ from incognote.experiments.finding import short
 from incognote.experiments.outcome import Outcome, Table
 from incognote.experiments.study import Notes, Study
 from incognote.files import atomic_write
-from incognote.learn.training import data_hash
+from incognote.train.training import data_hash
 
 __all__ = ["Ran", "conduct", "markdown_table"]
 

@@ -17,11 +17,11 @@ from incognote.experiments.finding import ALPHA, short, verdict
 from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table
 from incognote.experiments.study import Notes, Study, digest
 from incognote.experiments.trial import Counts, count, findings, learns, limited, system
-from incognote.learn.training import data_hash
 from incognote.lexicons.medical import is_medical
 from incognote.loading import load
 from incognote.pipeline import Deidentifier
 from incognote.recipe import Recipe, load_recipe
+from incognote.train.training import data_hash
 
 __all__ = ["Kept", "non_dominated", "retention"]
 

@@ -16,10 +16,10 @@ from incognote.evaluate.scores import measures, ratio
 from incognote.experiments.study import Notes, Study, digest
 from incognote.labels import GROUP_OF, SCHEMES, convert
 from incognote.learn.learners import learners
-from incognote.learn.training import Model, data_hash, train_recipe
 from incognote.loading import build, register_all
 from incognote.pipeline import Deidentifier
 from incognote.recipe import Recipe, load_recipe
+from incognote.train.training import Model, data_hash, train_recipe
 
 __all__ = [
     "Counts", "Tally", "Trial", "changed", "count", "cross_validated", "findings", "held_out", "joined", "learns",

@@ -10,27 +10,14 @@
 ['note']
 """
 
-# ruff: noqa: F401 - formats register themselves
-from incognote.formats import (
-    brat,
-    cda,
-    conll,
-    delimited,
-    e2b,
-    fhir,
-    hl7,
-    inline_xml,
-    jsonl,
-    parquet,
-    plain,
-    standoff_xml,
-    xmi,
-)
 from incognote.formats.base import Format, ReadOptions, Source, Writer, formats
 from incognote.formats.inputs import detect, find_sources, format_like, read_documents
 from incognote.formats.outputs import join_parts, open_writer
+from incognote.registry import import_folder
 
 __all__ = [
     "Format", "ReadOptions", "Source", "Writer", "detect", "find_sources", "format_like", "formats", "join_parts",
     "open_writer", "read_documents",
 ]  # fmt: skip
+
+import_folder(__name__)

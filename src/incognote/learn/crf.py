@@ -1,126 +1,15 @@
-"""Fitting a linear-chain conditional random field with CRFsuite; at work it is a plain ``LinearTagger``."""
+"""A conditional random field at work: a linear tagger; ``train.crf`` fits it."""
 
 from __future__ import annotations
 
-import itertools
-import re
-import tempfile
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from shutil import copyfile
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar
 
-import numpy as np
-
-from incognote.document import Span
-from incognote.errors import MissingExtra
-from incognote.learn.attributes import Attributes, Rows, training_rows
-from incognote.learn.batch import Extractor
-from incognote.learn.encoding import Encoding
-from incognote.learn.features import FeatureSpec
-from incognote.learn.linear import LinearWeights
-from incognote.learn.minibatch import Settings, fit_minibatches
-from incognote.learn.partial import TagSets, labels_in
 from incognote.learn.tagger import LinearTagger
-from incognote.text.analysis import Analysis
 
-__all__ = ["Crf", "named", "read_crfsuite"]
+__all__ = ["Crf"]
 
 
 class Crf(LinearTagger):
-    """A first-order CRF: L-BFGS with L1 (``c1``) and L2 (``c2``) penalties, or an online algorithm."""
+    """A first-order linear-chain CRF."""
 
     kind: ClassVar[str] = "crf"
-
-    @classmethod
-    def fit(
-        cls,
-        notes: Sequence[Analysis],
-        gold: Sequence[Sequence[Span]],
-        *,
-        features: Sequence[Mapping[str, Any]],
-        name: str = "crf",
-        encoding: str = "BIO",
-        begins: Sequence[str] = (),
-        algorithm: str = "lbfgs",
-        c1: float = 0.05,
-        c2: float = 0.05,
-        iterations: int = 120,
-        cutoff: int = 1,
-        keep_empty: float = 1.0,
-        seed: int = 1,
-        rate: float = 0.5,
-        least: float = 1e-3,
-        keep_file: Path | None = None,
-        progress: Callable[[str], None] | None = None,
-    ) -> Self:
-        """Fit on annotated notes; ``keep_empty`` is the share of sequences without any identifier that are used.
-
-        ``algorithm`` is one of CRFsuite's (``lbfgs``, ``l2sgd``, ``ap`` ...) or our own ``adagrad``, where
-        ``iterations`` counts epochs, ``rate`` is the first step and ``c1`` the penalty per mini-batch; weights that are
-        not above ``least`` are left out in the end: most are tiny, and together hardly tell.
-        ``keep_file`` is where to leave CRFsuite's own model file, for those who want to look into it.
-        """
-        scheme = Encoding.of(encoding, labels_in(gold), begins)
-        extractor = Extractor(FeatureSpec.parse(features))
-        if algorithm == "adagrad":
-            settings = Settings(iterations, rate, c1, cutoff, keep_empty, seed, least)
-            return cls(name, features, scheme, *fit_minibatches(extractor, scheme, notes, gold, settings, progress))
-        try:
-            import pycrfsuite
-        except ImportError:
-            raise MissingExtra("training a CRF", "train") from None
-        attributes, sets = Attributes(extractor), TagSets(scheme, algorithm)
-        trainer = pycrfsuite.Trainer(algorithm, verbose=False)
-        for rows, tags, sequences in training_rows(attributes, sets, notes, gold, keep_empty, seed):
-            items = named(rows, attributes.names)
-            for part in sequences:
-                trainer.append(items[part], [scheme.tags[tag] for tag in tags[part].tolist()])
-        limits = {"max_iterations": iterations, "feature.minfreq": cutoff}
-        penalties = {"lbfgs": {"c1": c1, "c2": c2}, "l2sgd": {"c2": c2}}.get(algorithm, {})
-        trainer.set_params({**limits, **penalties})
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "model"
-            trainer.train(str(path))
-            if keep_file is not None:
-                copyfile(path, keep_file)
-            weights, transitions = read_crfsuite(path, scheme)
-        return cls(name, features, scheme, weights, transitions)
-
-
-def named(rows: Rows, names: Sequence[str]) -> list[list[str]]:
-    """Tokens as CRFsuite takes them: a list of attribute names for each."""
-    ids, cuts = rows.ids.tolist(), rows.begin.tolist()
-    return [[names[i] for i in ids[a:b]] for a, b in itertools.pairwise(cuts)]
-
-
-#: A step to or from a tag that no note had: CRFsuite does not know such tags at all.
-UNSEEN: Final = -1e4
-
-_STATE = re.compile(r"^  \(0\) ([0-9a-f]+)@(-?\d+)(?::(-?\d+))? --> (\S+): (\S+)$")
-_TRANSITION = re.compile(r"^  \(1\) (\S+) --> (\S+): (\S+)$")
-
-
-def read_crfsuite(path: Path, encoding: Encoding) -> tuple[LinearWeights, np.ndarray[Any, np.dtype[np.float32]]]:
-    """All weights of a CRFsuite model file, taken from its own dump."""
-    import pycrfsuite
-
-    tagger = pycrfsuite.Tagger()
-    tagger.open(str(path))
-    dumped = path.with_suffix(".dump")
-    tagger.dump(str(dumped))
-    index = {tag: i for i, tag in enumerate(encoding.tags)}
-    transitions = np.zeros((len(index), len(index)), np.float32)
-    entries: list[tuple[int, int, int, float]] = []
-    with dumped.open(encoding="utf-8") as lines:
-        for line in lines:
-            if state := _STATE.match(line):
-                number, low, high, tag, weight = state.groups()
-                offsets = range(int(low), int(high or low) + 1)
-                entries += [(int(number, 16), offset, index[tag], float(weight)) for offset in offsets]
-            elif step := _TRANSITION.match(line):
-                before, here, weight = step.groups()
-                transitions[index[before], index[here]] = float(weight)
-    unseen = [i for tag, i in index.items() if tag not in tagger.labels()]
-    transitions[unseen, :] = transitions[:, unseen] = UNSEEN
-    return LinearWeights.of(entries, len(index)), transitions

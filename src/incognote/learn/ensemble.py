@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 
 from incognote.checked import number, plain_name, read_facts, reading
-from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.learn.batch import Batch
 from incognote.learn.decode import FloatArray
-from incognote.learn.learners import learners, read_by
+from incognote.learn.learners import learners
 from incognote.learn.tagger import PART_TOKENS, SequenceTagger
-from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
 __all__ = ["Ensemble"]
@@ -35,7 +33,6 @@ class Ensemble(SequenceTagger):
     """
 
     kind: ClassVar[str] = "ensemble"
-    reads: ClassVar[frozenset[str]] = frozenset({"raw", "dev_notes", "dev_gold"})
 
     def __init__(
         self, name: str, members: Sequence[SequenceTagger], outside_bias: float = 0.0, whole: float = 0.0
@@ -96,30 +93,6 @@ class Ensemble(SequenceTagger):
             if len(inner) == end - begin:  # it must not go on
                 out[place] = min(out[place], 1 - inner[-1])
         return out
-
-    @classmethod
-    def fit(
-        cls,
-        notes: Sequence[Analysis],
-        gold: Sequence[Sequence[Span]],
-        *,
-        members: Sequence[Mapping[str, Any]],
-        name: str = "ensemble",
-        outside_bias: float = 0.0,
-        whole: float = 0.0,
-        raw: Sequence[Analysis] = (),
-        dev_notes: Sequence[Analysis] = (),
-        dev_gold: Sequence[Sequence[Span]] = (),
-        **shared: Any,
-    ) -> Self:
-        """Fit every member; each table names its ``learner`` and holds that learner's options."""
-        further = {"raw": raw, "dev_notes": dev_notes, "dev_gold": dev_gold}
-        fitted = []
-        for table in members:
-            options = {**table, **shared}
-            learner = learners[options.pop("learner")]
-            fitted.append(learner.fit(notes, gold, **options, **read_by(learner, further)))
-        return cls(name, fitted, outside_bias, whole)
 
     def save(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)

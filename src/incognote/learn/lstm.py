@@ -7,29 +7,25 @@ alone: it is worked out once per distinct word, carried through the input weight
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
 from incognote.checked import Arrays, number, read_facts, reading, whole
-from incognote.document import Span
-from incognote.errors import MissingExtra, UsageError
+from incognote.errors import UsageError
 from incognote.learn.batch import Batch, Extractor
 from incognote.learn.decode import FloatArray
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec, mix
 from incognote.learn.lstm_inputs import Vocabulary, read_weights, stretches
 from incognote.learn.lstm_layers import Layer, Share, Shares, Steps
-from incognote.learn.lstm_options import Options
 from incognote.learn.memory import Memory
-from incognote.learn.partial import labels_in
 from incognote.learn.tagger import SequenceTagger, said
-from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
-__all__ = ["Lstm", "LstmScorer"]
+__all__ = ["Lstm", "LstmScorer", "check_features"]
 
 #: How many distinct words of a language are remembered (1.3 KB each with 80 hidden units).
 CACHE_WORDS = 40_000
@@ -47,7 +43,6 @@ class Lstm(SequenceTagger):
     """Weights of the network by name, the tables of what it knows, and the feature tables it was trained with."""
 
     kind: ClassVar[str] = "lstm"
-    reads: ClassVar[frozenset[str]] = frozenset({"raw", "dev_notes", "dev_gold"})
 
     def __init__(
         self,
@@ -69,44 +64,6 @@ class Lstm(SequenceTagger):
 
     def score(self, batch: Batch) -> FloatArray:
         return self._scorer.emissions(batch)
-
-    @classmethod
-    def fit(
-        cls,
-        notes: Sequence[Analysis],
-        gold: Sequence[Sequence[Span]],
-        *,
-        features: Sequence[Mapping[str, Any]] = (),
-        name: str = "lstm",
-        encoding: str = "BIO",
-        begins: Sequence[str] = (),
-        dev_notes: Sequence[Analysis] = (),
-        dev_gold: Sequence[Sequence[Span]] = (),
-        raw: Sequence[Analysis] = (),
-        progress: Callable[[str], None] | None = None,
-        **options: Any,
-    ) -> Self:
-        """Fit on annotated notes; the options are those of ``lstm_options.Options``.
-
-        With development notes the weights of the best epoch on them are kept. ``raw`` are further notes to learn word
-        vectors from.
-        """
-        try:
-            from incognote.learn.lstm_fit import train
-        except ImportError:
-            raise MissingExtra("training an LSTM", "train") from None
-        scheme = Encoding.of(encoding, labels_in(gold), begins)
-        extractor = Extractor(FeatureSpec.parse(features))
-        check_features(extractor.spec)
-        chosen = Options.of(options)
-        vocabulary, weights, transitions = train(
-            *(notes, gold, extractor, scheme, chosen),
-            dev_notes=dev_notes,
-            dev_gold=dev_gold,
-            raw=raw,
-            progress=progress,
-        )
-        return cls(name, features, scheme, vocabulary, weights, transitions, chosen.context)
 
     def save(self, folder: Path) -> None:
         tables = {f"table.{name}": array for name, array in self.vocabulary.arrays().items()}

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
-from incognote.document import Span
 from incognote.learn.stack import Stack
-from incognote.text.analysis import Analysis
 
 __all__ = ["TwoStage"]
 
@@ -19,33 +16,3 @@ class TwoStage(Stack):
     """
 
     kind: ClassVar[str] = "two-stage"
-
-    @classmethod
-    def fit(
-        cls,
-        notes: Sequence[Analysis],
-        gold: Sequence[Sequence[Span]],
-        *,
-        features: Sequence[Mapping[str, Any]] = (),
-        name: str = "two-stage",
-        learner: str = "crf",
-        window: Sequence[int] = (-2, 2),
-        folds: int = 5,
-        progress: Callable[[str], None] | None = None,
-        **options: Any,
-    ) -> Self:
-        """Fit both stages; ``options`` are those of the learner."""
-        first = {"finder": learner, "name": "first", "features": features, **options}
-        second = [*features, {"group": "earlier", "by": "first"}]
-        return super().fit(
-            notes,
-            gold,
-            members=[first],
-            name=name,
-            learner=learner,
-            features=second,
-            window=window,
-            folds=folds,
-            progress=progress,
-            **options,
-        )

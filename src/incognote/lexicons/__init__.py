@@ -7,7 +7,6 @@ from incognote.lexicons.leftovers import LeftoverFinder
 from incognote.lexicons.lexicon import FLAGS, Lexicon, load_lexicon, mask
 from incognote.lexicons.medical import is_medical, protected
 from incognote.lexicons.names import NameFinder
-from incognote.lexicons.norwegian import NorwegianFinder
 from incognote.lexicons.personal import PersonalFinder
 from incognote.lexicons.places import PlaceFinder
 
@@ -19,7 +18,6 @@ __all__ = [
     "LeftoverFinder",
     "Lexicon",
     "NameFinder",
-    "NorwegianFinder",
     "PersonalFinder",
     "PlaceFinder",
     "is_medical",

@@ -88,7 +88,7 @@ class Lexicon:
 
     @classmethod
     def load(cls, folder: Path) -> Lexicon:
-        """The table compiled by ``incognote.lexicons.build``, mapped into memory."""
+        """The table compiled by ``tools.lexicons.build``, mapped into memory."""
         with reading(folder):
             keys, flags, numbers = (np.load(folder / f"{n}.npy", mmap_mode="r") for n in ("keys", "flags", "numbers"))
         kinds = [(one.dtype.str[1:], one.ndim, len(one)) for one in (keys, flags, numbers)]

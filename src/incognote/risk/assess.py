@@ -8,14 +8,14 @@ from itertools import islice
 
 from incognote.document import Document
 from incognote.errors import RecordError
-from incognote.replace.vault import Vault
-from incognote.replace.vault_note import KeptNote
 from incognote.risk.anonymity import class_sizes, entropy_l_diversity, k_anonymity, l_diversity
 from incognote.risk.originals import Original, reappearing
 from incognote.risk.patterns import blank_tags, survivors
 from incognote.risk.quasi import ATTRIBUTES, Person, rarest
 from incognote.risk.rarity import RareWords
 from incognote.risk.report import Anonymity, Report
+from incognote.vault.note import KeptNote
+from incognote.vault.reader import Vault
 
 __all__ = ["assess"]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from incognote.errors import UsageError
 from incognote.formats import Source
-from incognote.loading import model_place
+from incognote.models import model_place
 from incognote.recipe import load_recipe
 from incognote.replace import Policy
 from incognote.replace.keys import derive

@@ -7,18 +7,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace as with_changes
 from functools import partial
 
-from incognote.document import Document
+from incognote.document import Document, batches
 from incognote.errors import RecordError
-from incognote.pipeline import Deidentifier, batches
 from incognote.replace import Policy, Result
 from incognote.scale.pool import WorkerPool
-from incognote.scale.work import Returning
+from incognote.scale.work import Returning, Searcher
 
 __all__ = ["pipe"]
 
 
 def pipe(
-    finder: Deidentifier, documents: Iterable[Document], policy: Policy, secret: bytes | None, workers: int
+    finder: Searcher, documents: Iterable[Document], policy: Policy, secret: bytes | None, workers: int
 ) -> Iterator[Result]:
     """Results in the order of the documents; a document that cannot be done is raised as `RecordError`."""
     make = partial(Returning, finder, policy, secret or secrets.token_bytes(32))

@@ -16,7 +16,6 @@ from incognote.errors import IncognoteError, NothingRead, RecordError, UsageErro
 from incognote.files import hidden_files_of
 from incognote.formats import Format, Source, Writer, open_writer
 from incognote.formats.inputs import with_suffix
-from incognote.replace.vault_writer import VaultWriter
 from incognote.scale.ledger import Ledger, ledger_path
 from incognote.scale.pool import TIME_LIMIT, WorkerPool
 from incognote.scale.progress import show_progress
@@ -25,6 +24,7 @@ from incognote.scale.stream import Shard, Stream
 from incognote.scale.summary import say_summary
 from incognote.scale.work import Outcome, Work, result_of
 from incognote.targets import check_apart
+from incognote.vault.writer import VaultWriter
 
 __all__ = ["Output", "RunOptions", "run"]
 

@@ -7,10 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from incognote.document import Document
+from incognote.document import Document, batches
 from incognote.errors import RecordError, UsageError
 from incognote.formats import Format, ReadOptions, Source, detect, find_sources, format_like, formats, read_documents
-from incognote.pipeline import batches
 from incognote.scale.column_scan import ColumnScan
 from incognote.scale.holding import hold
 

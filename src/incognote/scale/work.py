@@ -13,12 +13,22 @@ from typing import Any, NamedTuple, Protocol
 
 from incognote.document import Document, Span
 from incognote.formats.base import Origin
-from incognote.pipeline import Deidentifier
 from incognote.replace import Policy, Replacement, Replacer, Result, load_policy
 from incognote.replace.masker import Masked
 from incognote.replace.result import Leak
 
-__all__ = ["Finding", "Outcome", "Replacing", "Returning", "Work", "attempt", "new_text", "result_of", "with_spans"]
+__all__ = [
+    "Finding",
+    "Outcome",
+    "Replacing",
+    "Returning",
+    "Searcher",
+    "Work",
+    "attempt",
+    "new_text",
+    "result_of",
+    "with_spans",
+]
 
 
 class Outcome(NamedTuple):
@@ -39,10 +49,20 @@ class Work(Protocol):
         ...
 
 
+class Searcher(Protocol):
+    """What finds identifiers in whole notes: `pipeline.Deidentifier`, of which a worker needs to know no more."""
+
+    language: str | None
+
+    def find_all(self, documents: Sequence[Document], scheme: str | None = None) -> list[Document]: ...
+
+    def refusal(self, document: Document) -> str: ...
+
+
 class Finding:
     """Marks what is found, in the labels of ``scheme``."""
 
-    def __init__(self, finder: Deidentifier, scheme: str | None = None) -> None:
+    def __init__(self, finder: Searcher, scheme: str | None = None) -> None:
         self.finder, self.scheme = finder, scheme
 
     def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
@@ -56,7 +76,7 @@ class Finding:
 class Replacing:
     """Marks what is replaced and by what."""
 
-    def __init__(self, finder: Deidentifier, policy: str | Path | Policy, secret: bytes | None = None) -> None:
+    def __init__(self, finder: Searcher, policy: str | Path | Policy, secret: bytes | None = None) -> None:
         self.finder = finder
         policy = policy if isinstance(policy, Policy) else load_policy(policy)
         self.replacer = Replacer(policy, secret, finder.language)
@@ -77,7 +97,7 @@ def _marked(masked: Masked) -> Outcome:
 class Returning:
     """Gives whole results back, for those who have no use for marks."""
 
-    def __init__(self, finder: Deidentifier, policy: Policy, secret: bytes) -> None:
+    def __init__(self, finder: Searcher, policy: Policy, secret: bytes) -> None:
         self.finder, self.replacer = finder, Replacer(policy, secret, finder.language)
 
     def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
@@ -88,7 +108,7 @@ class Returning:
 
 
 def _with_refusals(
-    finder: Deidentifier, documents: Sequence[Document], work: Callable[[Sequence[Document]], Iterable[Outcome]]
+    finder: Searcher, documents: Sequence[Document], work: Callable[[Sequence[Document]], Iterable[Outcome]]
 ) -> list[Outcome]:
     """Do the work on the notes that the finder is made for; the others fail, each with its reason."""
     reasons = [finder.refusal(document) for document in documents]

@@ -8,9 +8,9 @@ from threading import Lock
 
 from incognote.document import Document
 from incognote.errors import RecordError
-from incognote.replace.reidentify import restore_notes
 from incognote.replace.result import Result
-from incognote.replace.vault import Vault, VaultWriter
+from incognote.vault.reader import Vault, VaultWriter
+from incognote.vault.reidentify import restore_notes
 
 __all__ = ["ServiceVault"]
 

@@ -1,23 +1,6 @@
-"""All feature groups; importing this package registers them."""
+"""The feature groups: importing this package registers those of this folder and those that only a source asks for."""
 
-from incognote.learn.groups import (
-    clusters,
-    codes,
-    cotik,
-    forms,
-    illinois,
-    jiang,
-    lists,
-    mimic,
-    mist,
-    places,
-    stanford,
-    statdeid,
-    vigibase,
-    words,
-)
+from incognote.registry import import_folder, import_of_each
 
-__all__ = [
-    "clusters", "codes", "cotik", "forms", "illinois", "jiang", "lists",
-    "mimic", "mist", "places", "stanford", "statdeid", "vigibase", "words",
-]  # fmt: skip
+import_folder(__name__)
+import_of_each("incognote.papers", "features")

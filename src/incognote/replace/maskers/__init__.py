@@ -1,3 +1,5 @@
-"""One masker per idea; importing this package registers them all."""
+"""One masker per idea; importing this package registers every module of its folder."""
 
-from incognote.replace.maskers import age, date, keep, numbered, pseudonym, redact, surrogate, tag, zip  # noqa: A004, F401
+from incognote.registry import import_folder
+
+import_folder(__name__)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules, walk_packages
 from typing import Any
 
-from incognote.registry import Registry
+from incognote.registry import Registry, import_folder, import_of_each
 from incognote.rules.engine.precision import measured_scores
 from incognote.rules.engine.recognizer import ALL_LANGUAGES, Recognizer
 
@@ -45,9 +42,5 @@ def shipped() -> list[Recognizer]:
 @cache
 def _load() -> None:
     """Import what lies in the catalogue, and the module ``rules`` of every source that has one."""
-    catalogue, papers = (import_module(f"incognote.{package}") for package in ("rules.catalogue", "papers"))
-    for module in walk_packages(catalogue.__path__, f"{catalogue.__name__}."):
-        import_module(module.name)
-    for source in iter_modules(papers.__path__, f"{papers.__name__}."):
-        if find_spec(f"{source.name}.rules"):
-            import_module(f"{source.name}.rules")
+    import_folder("incognote.rules.catalogue")
+    import_of_each("incognote.papers", "rules")

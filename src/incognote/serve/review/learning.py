@@ -90,7 +90,7 @@ def train_now(
 
     The terms to ``keep`` are no part of the model; they are heeded in its score, as they were by the model now.
     """
-    from incognote.learn.training import train_recipe
+    from incognote.train.training import train_recipe
 
     documents = [_without_sources(document) for document in gold_documents(store)[0]]
     if len(documents) < FEWEST:

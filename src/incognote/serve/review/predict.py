@@ -10,12 +10,12 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
-from incognote.document import Document, Span
+from incognote.document import Document, Span, batches
 from incognote.errors import IncognoteError
 from incognote.formats.columns import plain_span
 from incognote.labels import convert_spans, scheme_of
 from incognote.loading import load
-from incognote.pipeline import Deidentifier, batches
+from incognote.pipeline import Deidentifier
 from incognote.serve.review.store import Store
 from incognote.serve.review.why import Vote, explained_votes, votes_of
 from incognote.serve.review.worth import weigh

@@ -17,7 +17,7 @@ __all__ = ["Worth", "rare_in_clear", "weigh"]
 UNSURE = 0.8
 #: Reading a note costs as much as this many words, however short it is.
 OVERHEAD_WORDS = 60
-_KEPT = ("drug", "disease", "medical", "unit", "eponym", "month", "weekday", "stop", "acronym")
+_KEPT = ("drug", "disease", "medical", "unit", "eponym", "month", "weekday", "stop")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What their CRF and their LSTM ask of a token."""

@@ -1,0 +1,1 @@
+"""Bjurstrøm and Singh 2013: Norwegian notes by patterns and inverse document frequency."""

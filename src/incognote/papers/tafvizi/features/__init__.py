@@ -1,0 +1,1 @@
+"""What the de-identifiers and taggers that Tafvizi combines ask of a token."""

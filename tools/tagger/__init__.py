@@ -1,0 +1,1 @@
+"""Training the part-of-speech taggers that ship."""
