@@ -27,7 +27,10 @@ class MissingExtra(UsageError):  # noqa: N818 - reads as what it is
     """A feature needs an optional install."""
 
     def __init__(self, feature: str, extra: str) -> None:
-        super().__init__(f"{feature} needs the '{extra}' extra: pip install 'incognote[{extra}]'")
+        super().__init__(
+            f"{feature} needs the '{extra}' extra: pip install 'incognote[{extra}]', "
+            f"or in a checkout pip install '.[{extra}]'"
+        )
 
 
 class ModelError(UsageError):

@@ -6,7 +6,6 @@ writer leaves the hidden file without its lock; that is how `remove_leftovers` k
 
 from __future__ import annotations
 
-import gzip
 import os
 import re
 import secrets
@@ -14,8 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
-from typing import IO, BinaryIO, cast
+from typing import IO, BinaryIO
 
+from incognote.compression import packing, unpacked
 from incognote.errors import UsageError
 
 try:
@@ -68,7 +68,7 @@ def atomic_write(path: str | Path) -> Iterator[BinaryIO]:
 
     The bytes go to a hidden file in the same folder, which is flushed to disk and renamed; folders on the way are made.
     Its name says whose it is (see `hidden_files_of`), so that two runs into one folder leave each other's alone.
-    A name ending in ``.gz`` is compressed (without a time stamp, so that equal content gives equal bytes).
+    A name ending in ``.gz`` or ``.zst`` is compressed, so that equal content gives equal bytes.
     """
     path = Path(path)
     for folder in reversed([folder for folder in path.parents if not folder.exists()]):
@@ -76,11 +76,8 @@ def atomic_write(path: str | Path) -> Iterator[BinaryIO]:
     hidden, descriptor = _create_hidden(path)
     try:
         with os.fdopen(descriptor, "wb") as file:
-            if path.suffix == ".gz":
-                with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
-                    yield cast(BinaryIO, packed)
-            else:
-                yield file
+            with packing(file, path.name) as packed:
+                yield packed
             file.flush()
             os.fsync(file.fileno())
             if fcntl:  # while the lock is held
@@ -166,5 +163,5 @@ def sync_folder(folder: Path) -> None:
 
 
 def open_binary(path: Path) -> BinaryIO:
-    """The bytes of a file, unpacked if its name ends in ``.gz``."""
-    return cast(BinaryIO, gzip.open(path, "rb")) if path.suffix == ".gz" else path.open("rb")
+    """The bytes of a file, unpacked if its name ends in ``.gz`` or ``.zst``."""
+    return unpacked(path.open("rb"), path.name)

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from incognote.errors import UsageError
+from incognote.formats.archives import expanded
+from incognote.formats.locations import is_location
 
 __all__ = ["check_apart"]
 
@@ -33,12 +35,15 @@ def check_apart(
     would read it), nor hold an input. Other files (keys, tables of terms) are ``also_read``, and others (reports,
     vaults, models) ``also_written``: none of these may be an input. ``-`` is standard input or output.
     """
-    inputs = _Inputs(list(map(str, read)), list(map(str, also_read)))
+    notes = [name for name in map(str, read) if not is_location(name)]
+    inputs = _Inputs(expanded(notes), list(map(str, also_read)))
     places: dict[_Identity | Path, str] = {}
     for name, holds_notes in [*((str(one), True) for one in written), *((str(one), False) for one in also_written)]:
         if name == "-":
             if (same := _stream_identity(sys.stdout)) and same in inputs.every:
                 raise UsageError(f"standard output is {inputs.every[same]}, which is read; give another place")
+            continue
+        if is_location(name):  # a table; whether it is read is asked of the database
             continue
         if "://" in name:  # on a cluster's own disks, where only the names can be compared
             if name.rstrip("/") in inputs.names:

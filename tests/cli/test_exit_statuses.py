@@ -38,7 +38,7 @@ def add_problems(folder: Path) -> dict[str, str]:
     (folder / "circle.txt").symlink_to("circle.txt")
     os.mkfifo(folder / "pipe.txt")
     (folder / "null.txt").symlink_to("/dev/null")
-    (folder / "scan.pdf").write_bytes(b"%PDF")
+    (folder / "scan.dwg").write_bytes(b"%PDF")
     (folder / "linked").symlink_to(folder.parent)
     (folder / "broken.txt").write_bytes(b"caf\xe9 \xff\xfe\x00")
     return {
@@ -46,7 +46,7 @@ def add_problems(folder: Path) -> dict[str, str]:
         "circle.txt": "Too many levels of symbolic links",
         "pipe.txt": "a pipe or a device",
         "null.txt": "a pipe or a device",
-        "scan.pdf": "files ending in .pdf are not known",
+        "scan.dwg": "files ending in .dwg are not known",
         "linked": "a link to a folder is not followed",
         "broken.txt": "",
     }

@@ -109,8 +109,8 @@ def test_formats_are_seen_from_name_and_content(name: str, head: str, expected: 
 
 
 def test_an_unknown_file_asks_what_it_is(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"files ending in .pdf are not known; --from says"):
-        list(read_documents([put(tmp_path / "a.pdf", "%PDF")]))
+    with pytest.raises(UsageError, match=r"files ending in .dwg are not known; --from says"):
+        list(read_documents([put(tmp_path / "a.dwg", "%PDF")]))
     with pytest.raises(UsageError, match="i2b2-2006 or i2b2-2014 or meddocan"):
         list(read_documents([put(tmp_path / "a.xml", "<html/>")]))
     with pytest.raises(UsageError, match="which is it"):

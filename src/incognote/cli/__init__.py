@@ -16,6 +16,7 @@ __all__ = ["main"]
 COMMANDS: dict[str, tuple[str, str]] = {
     "deid": ("deid", "Find identifiers and replace them."),
     "find": ("find", "Find identifiers only; write them as JSONL, brat or any other format."),
+    "formats": ("formats", "List all formats and what each keeps."),
     "convert": ("convert", "Convert annotated notes between any two formats."),
     "frequencies": ("frequencies", "Learn document frequencies from your own archive."),
     "terms": ("terms", "Compile tables of medical terms that must stay."),

@@ -31,9 +31,9 @@ def command(
 ) -> int:
     """Convert annotated notes between any two formats.
 
-    IN and OUT are files, folders, or - for standard input and output. Formats: txt, brat, i2b2-2006, i2b2-2014 (also
-    N-GRID 2016), meddocan, conll, conll-bioes, xmi, jsonl, csv, tsv, parquet. Notes that cannot be converted are named
-    on standard error and the rest is written; the exit status is then 1, or 3 if whole files were left out.
+    IN and OUT are files, folders, or - for standard input and output; incognote formats lists what they may be. Notes
+    that cannot be converted are named on standard error and the rest is written; the exit status is then 1, or 3 if
+    whole files were left out.
 
     \b
     Examples:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from incognote.cli.options import input_options, keep_option, model_options, run_options, secret_options
+from incognote.cli.options import input_options, keep_option, model_options, place_options, run_options, secret_options
 from incognote.cli.paths import Command, InputName, InputPath, OutputPath
 from incognote.errors import UsageError
 
@@ -49,6 +49,7 @@ __all__ = ["command"]
 @click.option("--key-file", type=InputPath(exists=True), help="Key of the vault.")
 @click.option("--fail-on-leak", is_flag=True, help="Exit status 4 if there are possible leaks; the output is written.")
 @input_options
+@place_options
 @run_options
 @click.option("--engine", type=click.Choice(["local", "spark"]), default="local", show_default=True)
 @click.option("--master", metavar="URL", help="Spark only: local[4], spark://..., yarn; else what Spark is set up for.")
@@ -77,6 +78,7 @@ def command(
     encoding: str | None,
     engine: str,
     master: str | None,
+    reading: dict[str, Any],
     run: RunOptions,
 ) -> int:
     """Find identifiers and replace them; everything else comes out byte for byte as it went in.
@@ -91,6 +93,8 @@ def command(
       incognote deid notes.csv -o clean.csv --columns pseudonymize=MRN shift=admitted drop=author
       incognote deid notes/ -o clean/ --vault way-back --key-file key     reversible for those with the key
       incognote deid notes/ -o clean/ --keep atc.tsv --keep icpc-2.tsv    terms of your own that must stay
+      incognote deid letters/ -o clean/                                   Word, Excel, PDF, mails, each as it is
+      incognote deid postgresql://h/db --omop -o postgresql://h/db --out-table note_clean --only-new
       incognote deid notes.parquet -o clean --engine spark --master 'local[4]'
 
     A note that cannot be done in time, or whose finder fails, is named and not written; the exit status is then 1. It
@@ -113,14 +117,15 @@ def command(
     from incognote.scale.report import RunReport
 
     chosen, secret = load_policy(policy), load_secret(secret_file, project_name)
-    options = ReadOptions(text_column, id_column, patient_column, known, encoding, patient_path=patient_from_path)
+    reading["patient_path"] = patient_from_path
+    options = ReadOptions(text_column, id_column, patient_column, known, encoding, **reading)
     inputs, more = _apart(inputs) if columns else (inputs, ())
     told = parse_columns((*columns, *more), date_columns)
     keyed = chosen.keyed or "pseudonymize" in told.values()
     lost = keyed and secret.is_random
     if fail_on_leak and not chosen.guard:
         raise UsageError(f"--fail-on-leak needs a policy with a guard, and {chosen.name} has none")
-    report = RunReport("deid", fails_on_leaks=fail_on_leak, guarded=chosen.guard)
+    report = RunReport("deid", fails_on_leaks=fail_on_leak, guarded=chosen.guard, keeps_images=options.keep_images)
     hashes = {"model": hash_model(model), "policy": hash_policy(chosen)}
     report.about = {
         "model": {"name": model, "language": lang, "hash": hashes["model"]},

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from incognote.cli.options import input_options, keep_option, model_options, run_options
+from incognote.cli.options import input_options, keep_option, model_options, place_options, run_options
 from incognote.cli.paths import Command, InputPath, OutputPath
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ __all__ = ["command"]
 @keep_option
 @click.option("--scheme", metavar="NAME", help="Label scheme of the result: i2b2-2014, hipaa, meddocan ...")
 @input_options
+@place_options
 @run_options
 def command(
     inputs: tuple[str, ...],
@@ -40,6 +41,7 @@ def command(
     patient_column: str | None,
     known: tuple[str, ...],
     encoding: str | None,
+    reading: dict[str, Any],
     run: RunOptions,
 ) -> int:
     """Find identifiers and write them as annotations, leaving the text alone.
@@ -60,8 +62,8 @@ def command(
     from incognote.scale.stream import Stream
     from incognote.scale.work import with_spans
 
-    options = ReadOptions(text_column, id_column, patient_column, known, encoding)
-    report = RunReport("find")
+    options = ReadOptions(text_column, id_column, patient_column, known, encoding, **reading)
+    report = RunReport("find", keeps_images=True)
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)
     settings = {"scheme": scheme, "recall": recall, "from": from_, "to": to, "shard": run.shard, "read": options}
     settings |= {"lang": lang, "keep": hash_files(keep)}

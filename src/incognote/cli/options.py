@@ -10,7 +10,7 @@ import click
 
 from incognote.cli.paths import InputName, InputPath, OutputPath
 
-__all__ = ["input_options", "keep_option", "model_options", "run_options", "secret_options"]
+__all__ = ["input_options", "keep_option", "model_options", "place_options", "run_options", "secret_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -90,6 +90,54 @@ keep_option: Callable[[F], F] = click.option(
     type=InputPath(exists=True, dir_okay=False),
     metavar="FILE",
     help="Table of terms that must stay: ATC, ICPC-2, SNOMED CT, your own; may be repeated.",
+)
+
+
+def place_options(function: F) -> F:
+    """Tables of databases, and pictures in documents; the command gets what readers need to know as ``reading``."""
+
+    @wraps(function)
+    def with_places(**values: Any) -> Any:
+        from incognote.formats.database import OMOP, check_target
+        from incognote.formats.locations import is_location, with_table
+
+        names = ("table", "query", "out_table", "only_new", "since_key", "omop", "keep_images")
+        told = {name: values.pop(name) for name in names}
+        if told["omop"]:
+            told["table"] = told["table"] or (None if told["query"] else OMOP["table"])
+            for name in ("text", "id", "patient"):
+                values[f"{name}_column"] = values[f"{name}_column"] or OMOP[name]
+            if "date_columns" in values:
+                values["date_columns"] = values["date_columns"] or OMOP["dates"]
+            else:  # spans are written, and their offsets are those of one text
+                values["text_column"] = values["text_column"].partition(",")[0]
+        values["inputs"] = tuple(with_table(one, told["query"] or told["table"]) for one in values["inputs"])
+        values["out"] = out = with_table(values["out"], told["out_table"])
+        if is_location(out):
+            check_target(out, [one for one in values["inputs"] if is_location(one)], told["only_new"])
+        elif told["only_new"]:
+            raise click.UsageError("--only-new is for a table to write to: -o URL --out-table NAME")
+        target = out if told["only_new"] else None
+        reading = {"keep_images": told["keep_images"], "since_key": told["since_key"], "only_new": target}
+        return function(**values, reading=reading)
+
+    return _place_options(with_places)  # type: ignore[return-value]
+
+
+_place_options: Callable[[Callable[..., Any]], Callable[..., Any]] = _all(
+    [
+        click.option("--table", metavar="NAME", help="Databases: the table to read, where INPUT is a URL."),
+        click.option("--query", metavar="SQL", help="Databases: the rows to read, instead of a table."),
+        click.option("--out-table", metavar="NAME", help="Databases: the table to write, where OUT is a URL."),
+        click.option(
+            "--only-new", is_flag=True, help="Databases: only rows whose key is not in the table to write yet."
+        ),
+        click.option("--since-key", metavar="KEY", help="Databases: only rows with a key after this one."),
+        click.option("--omop", is_flag=True, help="Databases: the columns of NOTE in the OMOP common data model."),
+        click.option(
+            "--keep-images", is_flag=True, help="Keep pictures and embedded files, although they are not searched."
+        ),
+    ]
 )
 
 

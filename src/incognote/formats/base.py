@@ -15,9 +15,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, Self
 
+from incognote.compression import plain_name, unpacked
 from incognote.document import Document
 from incognote.errors import RecordError, UsageError
 from incognote.files import atomic_write, open_binary
+from incognote.formats.archives import open_member
 from incognote.formats.encoding import UTF8, Encoding, NotText
 from incognote.registry import Registry
 
@@ -45,6 +47,9 @@ class ReadOptions:
 
     ``known_columns`` are names, or ``LABEL=name`` where the column holds identifiers of one kind. ``patient_path`` is a
     pattern of paths in a folder that says where the patient's id stands: ``{patient}/*``, ``ward*/{patient}_*.txt``.
+    ``keep_images`` lets pictures and other content that cannot be searched pass, whatever the policy says. Of a
+    database only rows with a key after ``since_key`` are read, and with ``only_new`` only those whose key that table
+    does not have.
     """
 
     text_column: str | None = None
@@ -54,21 +59,36 @@ class ReadOptions:
     encoding: str | None = None
     language: str | None = None
     patient_path: str | None = None
+    keep_images: bool = False
+    since_key: str | None = None
+    only_new: str | None = None
+
+    @property
+    def text_columns(self) -> tuple[str, ...]:
+        """The columns told to hold text; a name with a comma in it cannot be one of several."""
+        return tuple(filter(None, (self.text_column or "").split(",")))
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
     """A file to read, with the relative name that its output keeps; without a path, standard input.
 
-    ``problem`` says why a file that was found cannot be read.
+    ``problem`` says why a file that was found cannot be read. A ``member`` is a file of the archive that the path leads
+    to; a ``location`` is a table or query of a database.
     """
 
     name: str
     path: Path | None = None
     stream: BinaryIO | None = None
     problem: str = ""
+    member: str = ""
+    location: str = ""
 
     def open(self) -> BinaryIO:
+        if self.location:
+            raise UsageError(f"{self.name} is a database, which is not read as a file")
+        if self.path is not None and self.member:
+            return unpacked(open_member(self.path, self.member), self.member)
         if self.path is not None:
             return open_binary(self.path)
         return self.stream or sys.stdin.buffer
@@ -80,7 +100,7 @@ class Source:
         >>> Source("ward/a.b.txt").stem, Source("notes.jsonl.gz").stem
         ('ward/a.b', 'notes')
         """
-        name = self.name.removesuffix(".gz")
+        name = plain_name(self.name)
         folder, slash, last = name.rpartition("/")
         return folder + slash + (last.rpartition(".")[0] or last)
 
@@ -91,7 +111,8 @@ class Origin:
 
     ``changed`` holds new values of other columns of the record, to be written in place of the old ones; ``replaced``
     what was put where in the text (start, end, new), for formats that give each replacement its own place. A
-    document that ``continues`` the record of the one before it is kept with it.
+    document that ``continues`` the record of the one before it is kept with it. ``unsearched`` counts pictures and the
+    like beside the text, which no finder can search.
     """
 
     format: str
@@ -99,6 +120,7 @@ class Origin:
     changed: dict[str, Any] = field(default_factory=dict, kw_only=True)
     replaced: list[tuple[int, int, str]] = field(default_factory=list, kw_only=True)
     continues: bool = field(default=False, kw_only=True)
+    unsearched: int = field(default=0, kw_only=True)
 
     def roles(self) -> Columns | None:
         """Which columns of the record mean something to us; ``None`` where there are no columns."""
@@ -225,10 +247,17 @@ class Format(ABC):
     suffixes: ClassVar[tuple[str, ...]]
     #: Whether one file holds many notes.
     many: ClassVar[bool] = True
+    #: Whether a file is one whole, which cannot hold what several files held.
+    whole: ClassVar[bool] = False
     #: Whether it can write notes that another format read; a message is only ever written back.
     writes_any: ClassVar[bool] = True
     #: Whether it carries more of a record than the note, which would come out as it went in: columns, meta.
     has_columns: ClassVar[bool] = False
+    #: The format that its notes are written in unless the user says otherwise, if not its own.
+    becomes: ClassVar[str] = ""
+    #: The optional install that it needs, and what of a file stays as it is: for users.
+    extra: ClassVar[str] = ""
+    keeps: ClassVar[str] = ""
 
     def recognises(self, head: bytes) -> bool:
         """Whether a file that begins so is surely of this format."""

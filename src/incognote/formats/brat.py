@@ -43,6 +43,7 @@ class Brat(NoteFormat):
     """Carries offsets and labels; not scores and sources."""
 
     name = "brat"
+    keeps = "every other byte of the text; annotations go when the text is replaced"
     suffixes = (".txt", ".ann")
 
     def read(self, source: Source, options: ReadOptions) -> Iterator[Document | RecordError]:

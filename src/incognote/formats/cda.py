@@ -39,8 +39,10 @@ class CDA(Format):
     """One document per file."""
 
     name = "cda"
+    keeps = "every other byte; header and narrative are replaced together"
     suffixes = (".xml", ".cda", ".ccda")
     writes_any = False
+    whole = True
 
     def recognises(self, head: bytes) -> bool:
         return b"ClinicalDocument" in head or (b"urn:hl7-org:v3" not in head and b"2.16.840.1.113883.10.20" in head)

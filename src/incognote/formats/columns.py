@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from incognote.document import Document, Span
@@ -16,17 +16,9 @@ from incognote.formats.base import Origin, ReadOptions
 from incognote.formats.headers import usual_column
 
 __all__ = [
-    "ANY_LABEL",
-    "Columns",
-    "as_text",
-    "find_columns",
-    "listed",
-    "meta_of",
-    "plain_row",
-    "plain_span",
-    "read_spans",
-    "row_document",
-]
+    "ANY_LABEL", "Columns", "as_text", "find_columns", "listed", "meta_of", "options_for", "plain_row", "plain_span",
+    "read_spans", "row_document",
+]  # fmt: skip
 
 #: The key in ``meta["known"]`` of identifiers whose kind the table does not say.
 ANY_LABEL = "*"
@@ -79,6 +71,13 @@ def find_columns(names: Sequence[str], options: ReadOptions) -> Columns:
         meta=_called(names, "meta"),
         known=known,
     )
+
+
+def options_for(names: Sequence[str], options: ReadOptions) -> ReadOptions:
+    """The options without columns that are not among these names, where keys and sheets may come and go."""
+    known = tuple(name for name in options.known_columns if name.rpartition("=")[2] in names)
+    id_, patient = (name if name in names else None for name in (options.id_column, options.patient_column))
+    return replace(options, known_columns=known, id_column=id_, patient_column=patient)
 
 
 def row_document(row: Mapping[str, Any], columns: Columns, options: ReadOptions, file: str, record: str) -> Document:

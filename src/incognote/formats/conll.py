@@ -47,6 +47,7 @@ class BlockOrigin(Origin):
 class Conll(Format):
     """Carries offsets and labels of spans that do not overlap, and meta; no scores."""
 
+    keeps = "tokens and tags while the text is not replaced"
     has_columns = True
 
     def __init__(self, name: str, suffixes: tuple[str, ...], *, bioes: bool) -> None:

@@ -98,6 +98,7 @@ class RowOrigin(Origin):
 class Delimited(Format):
     """Tables as text, with a header row; the delimiter is the one that the header uses most."""
 
+    keeps = "every other cell, quotes, blanks and line ends"
     has_columns = True
 
     def __init__(self, name: str, delimiters: str) -> None:

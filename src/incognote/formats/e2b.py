@@ -48,8 +48,10 @@ class E2B(Format):
     """One document per case report."""
 
     name = "e2b"
+    keeps = "every other byte, null flavours, terms and products"
     suffixes = (".xml",)
     writes_any = False
+    whole = True
 
     def recognises(self, head: bytes) -> bool:
         return any(word in head for word in (b"MCCI_IN200100UV01", b"PORR_IN049016UV", b"ichicsr"))

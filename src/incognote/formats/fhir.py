@@ -28,6 +28,7 @@ class FHIR(Format):
     """One document per resource; one per patient of a Bundle."""
 
     name = "fhir"
+    keeps = "every other byte; references stay intact"
     suffixes = (".json", ".ndjson", ".jsonl", ".fhir")
     writes_any = False
 

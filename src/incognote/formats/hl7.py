@@ -26,6 +26,7 @@ class HL7(Format):
     """One document per message."""
 
     name = "hl7"
+    keeps = "every other byte: separators, framing, line ends"
     suffixes = (".hl7", ".hl7v2", ".er7")
     writes_any = False
 

@@ -48,6 +48,7 @@ class InlineXml(Format):
     """Carries offsets and labels of spans that do not overlap; no scores, no control characters."""
 
     name = "i2b2-2006"
+    keeps = "every other byte; marks go when the text is replaced"
     suffixes = (".xml",)
 
     def recognises(self, head: bytes) -> bool:

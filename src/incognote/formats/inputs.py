@@ -12,12 +12,17 @@ import sys
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
+from incognote.compression import plain_name
 from incognote.document import Document
 from incognote.errors import RecordError, UsageError
+from incognote.formats.archives import ARCHIVE, matching, members
 from incognote.formats.base import Format, ReadOptions, Source, formats
+from incognote.formats.joined import join_columns
+from incognote.formats.locations import is_location, parse_location
 
 __all__ = ["detect", "find_sources", "format_like", "read_documents", "with_suffix"]
 
@@ -29,7 +34,8 @@ def read_documents(
 ) -> Iterator[Document | RecordError]:
     """The documents of every input in turn, and an error in place of each that cannot be read.
 
-    Inputs are files, folders (walked in the order of their names), ``-`` for standard input, or sources found before.
+    Inputs are files, folders (walked in the order of their names), zip archives of notes, patterns (``notes/*.docx``),
+    ``-`` for standard input, or sources found before.
     Without ``from_`` the format of each file is seen from its name and content. A wrong request (no such file, no such
     column) is raised when it concerns the only file, and else becomes the error of that file, so that the rest goes on.
     """
@@ -43,7 +49,7 @@ def read_documents(
             continue
         try:
             format_ = formats[from_] if from_ else detect(source)
-            documents = format_.read(source, options)
+            documents = _read(format_, source, options)
             yield from _with_patient(documents, source, patient) if patient else documents
         except RecordError as error:
             yield error
@@ -54,7 +60,8 @@ def read_documents(
             yield RecordError(source.name, "", getattr(error, "strerror", None) or "the file is damaged or cut short")
         except UsageError as error:
             if alone:
-                raise type(error)(f"{source.name}: {error}") if type(error) is UsageError else error from None
+                is_named = type(error) is not UsageError or str(error).startswith(source.name)
+                raise error if is_named else UsageError(f"{source.name}: {error}") from None
             yield RecordError(source.name, "", str(error))
 
 
@@ -93,21 +100,52 @@ def find_sources(inputs: Iterable[str | Path | Source], from_: str | None = None
     for item in given:
         if isinstance(item, Source):
             yield item
+        elif is_location(str(item)):
+            yield Source(parse_location(str(item)).name, location=str(item))
         elif str(item) == "-":
             yield Source("stdin", stream=_peekable(sys.stdin.buffer))
         elif Path(item).is_dir():
             yield from _walk(Path(item), from_, f"{Path(item).resolve().name}/" if len(given) > 1 else "")
         elif os.path.lexists(item):
-            yield Source(Path(item).name, Path(item), problem=_problem(Path(item)))
+            yield from _file(Path(item), Path(item).name, alone=len(given) == 1)
         else:
-            raise UsageError(f"no file or folder called {item}")
+            for path in matching(str(item)):
+                yield from find_sources([path], from_) if path.is_dir() else _file(path, path.name)
+
+
+def _file(path: Path, name: str, alone: bool = False) -> Iterator[Source]:
+    """A file; of an archive, the files in it, which keep its name before theirs unless it is alone."""
+    problem = _problem(path)
+    if path.suffix.lower() != ARCHIVE or problem:
+        yield Source(name, path, problem=problem)
+        return
+    prefix = "" if alone else name[: -len(ARCHIVE)] + "/"
+    try:
+        found = members(path)
+    except RecordError as error:
+        yield Source(name, path, problem=error.reason)
+        return
+    for member, safe in found:
+        problem = "" if with_suffix(safe) or "." not in safe.rpartition("/")[2] else _unknown(safe)
+        yield Source(prefix + safe, path, problem=problem, member=member)
+
+
+def _read(format_: Format, source: Source, options: ReadOptions) -> Iterator[Document | RecordError]:
+    """The documents of a source; of several text columns, one for all."""
+    columns = options.text_columns
+    if len(columns) < 2 or format_.name == "xlsx":
+        return format_.read(source, options)
+    return join_columns(format_.read(source, replace(options, text_column=columns[0])), columns)
 
 
 def detect(source: Source) -> Format:
     """The format of a file by its name and, where several share a suffix or there is none, by its first bytes."""
     path = source.path
-    if path and path.suffix == ".txt":
-        return formats["brat" if path.with_suffix(".ann").exists() else "txt"]
+    if source.location:
+        return formats["database"]
+    if plain_name(source.name).endswith(".txt"):
+        is_brat = path and not source.member and path.with_suffix(".ann").exists()
+        return formats["brat" if is_brat else "txt"]
     claims = with_suffix(source.name)
     if len(claims) == 1:
         return claims[0]
@@ -145,7 +183,7 @@ def format_like(sources: Sequence[Source], from_: str | None = None) -> Format |
 
 def with_suffix(name: str) -> list[Format]:
     """The formats whose files end like this one."""
-    suffix = Path(name.removesuffix(".gz")).suffix.lower()
+    suffix = Path(plain_name(name)).suffix.lower()
     return [formats[key] for key in formats if suffix and suffix in formats[key].suffixes]
 
 
@@ -161,7 +199,11 @@ def _walk(folder: Path, from_: str | None, prefix: str) -> Iterator[Source]:
     empty = True
     for path, problem in found:
         name = path.name
-        suffix = Path(name.removesuffix(".gz")).suffix.lower()
+        suffix = Path(plain_name(name)).suffix.lower()
+        if suffix == ARCHIVE and not brat and not wanted:
+            empty = False
+            yield from _file(path, prefix + path.relative_to(folder).as_posix())
+            continue
         if brat and suffix == ".ann" and path.with_suffix(".txt").exists():
             continue
         is_note = (suffix in (".txt", ".ann")) if brat else bool(suffix in wanted if wanted else with_suffix(name))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -27,10 +27,10 @@ from incognote.formats.base import (
     formats,
     origin_of,
 )
-from incognote.formats.columns import Columns, find_columns, listed, plain_row, plain_span, row_document
+from incognote.formats.columns import Columns, find_columns, listed, options_for, plain_row, plain_span, row_document
 from incognote.formats.encoding import has_undecoded, open_text
 
-__all__ = ["JsonLines"]
+__all__ = ["JsonLines", "LineOrigin", "dump", "parse_record", "rewritten_record"]
 
 
 class _RepeatedKeyError(Exception):
@@ -73,6 +73,7 @@ class JsonLines(Format):
     """Carries everything a document has."""
 
     name = "jsonl"
+    keeps = "every other key, number and blank"
     suffixes = (".jsonl", ".ndjson")
     has_columns = True
 
@@ -89,7 +90,7 @@ class JsonLines(Format):
                     blank += line
                     continue
                 try:
-                    document, places, columns = _parse(line, source.name, f"line {number}", options)
+                    document, places, columns = parse_record(line, source.name, f"line {number}", options)
                 except RecordError as error:
                     yield error
                     continue
@@ -109,12 +110,12 @@ class _LineWriter(FramedWriter):
     def write(self, document: Document, text: str | None = None) -> None:
         origin: LineOrigin | None = origin_of(document, LineOrigin)
         if origin:
-            self.put(document, origin.frame, _rewritten(document, text, origin))
+            self.put(document, origin.frame, rewritten_record(document, text, origin))
         else:
-            self.put(document, Frame(), _dump(plain_row(document, text)) + "\n")
+            self.put(document, Frame(), dump(plain_row(document, text)) + "\n")
 
 
-def _parse(
+def parse_record(
     line: str, file: str, record: str, options: ReadOptions
 ) -> tuple[Document, dict[str, tuple[int, int]], Columns]:
     """The document of a line, and where in the line each key's value stands."""
@@ -138,10 +139,7 @@ def _parse(
 @lru_cache(256)
 def _columns(names: tuple[str, ...], options: ReadOptions) -> Columns:
     """Keys may come and go from line to line; only the note itself must be there."""
-    told = {"id_column": options.id_column, "patient_column": options.patient_column}
-    kept = {key: name if name in names else None for key, name in told.items()}
-    known = tuple(name for name in options.known_columns if name.rpartition("=")[2] in names)
-    return find_columns(names, replace(options, known_columns=known, **kept))
+    return find_columns(names, options_for(names, options))
 
 
 def _scan(line: str) -> tuple[dict[str, Any], dict[str, tuple[int, int]]]:
@@ -180,7 +178,7 @@ def _skip(line: str, at: int) -> int:
     return at
 
 
-def _rewritten(document: Document, text: str | None, origin: LineOrigin) -> str:
+def rewritten_record(document: Document, text: str | None, origin: LineOrigin) -> str:
     """The line with the values that changed; with a new text, spans of the old one are dropped."""
     id_, old, spans, meta = origin.before
     changes = dict(origin.changed)
@@ -198,17 +196,17 @@ def _rewritten(document: Document, text: str | None, origin: LineOrigin) -> str:
             changes[origin.columns.meta or "meta"] = document.meta
     line = origin.line
     escape = "\\u" in line or not origin.frame.encoding.codec.startswith("utf")
-    added = [f"{_dump(key)}: {_dump(value, escape)}" for key, value in changes.items() if key not in origin.places]
+    added = [f"{dump(key)}: {dump(value, escape)}" for key, value in changes.items() if key not in origin.places]
     if added:
         end = line.rindex("}")
         line = f"{line[:end].rstrip(_BLANK)}, {', '.join(added)}{line[end:]}"
     for key in sorted(changes.keys() & origin.places.keys(), key=lambda key: origin.places[key], reverse=True):
         start, end = origin.places[key]
-        line = line[:start] + _dump(changes[key], escape) + line[end:]
+        line = line[:start] + dump(changes[key], escape) + line[end:]
     return line
 
 
-def _dump(value: Any, escape: bool = False) -> str:
+def dump(value: Any, escape: bool = False) -> str:
     written = json.dumps(value, ensure_ascii=escape, default=str)
     return json.dumps(value, default=str) if not escape and has_undecoded(written) else written
 

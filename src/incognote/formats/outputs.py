@@ -9,8 +9,12 @@ from types import TracebackType
 
 from incognote.document import Document
 from incognote.errors import RecordError, UsageError
+from incognote.formats.archives import ARCHIVE
 from incognote.formats.base import Format, Origin, ReadOptions, Source, Writer, formats
+from incognote.formats.database import DatabaseWriter
 from incognote.formats.inputs import with_suffix
+from incognote.formats.joined import JoinedWriter
+from incognote.formats.locations import is_location
 
 __all__ = ["join_parts", "open_writer"]
 
@@ -18,15 +22,23 @@ __all__ = ["join_parts", "open_writer"]
 def open_writer(
     out: str | Path, to: str | None = None, like: Format | None = None, source: Source | None = None
 ) -> Writer:
-    """A writer for a file, a folder or ``-``.
+    """A writer for a file, a folder, a table of a database, or ``-``.
 
     The format is the one told (``to``), else what the name of the output says, else that of the input (``like``); a
     folder without a format told keeps each document in the format it was read from. A folder is what exists as one,
     ends in a slash, or has no known suffix while the format keeps one note per file. ``source`` is the only input file
     if there is just one: a table without rows comes out as a table without rows.
     """
+    return JoinedWriter(_open_writer(out, to, like, source))
+
+
+def _open_writer(out: str | Path, to: str | None, like: Format | None, source: Source | None) -> Writer:
+    if is_location(str(out)):
+        return DatabaseWriter(str(out))
+    if Path(out).suffix.lower() == ARCHIVE:
+        raise UsageError(f"{out}: zip archives are read, not written; give a folder to write to")
     if str(out) == "-":
-        chosen = formats[to] if to else like
+        chosen = formats[to] if to else like and formats[like.becomes or like.name]
         if chosen is None:
             raise UsageError("which format goes to standard output? --to says it")
         return chosen.writer(None, source if chosen is like else None)
@@ -44,7 +56,7 @@ def open_writer(
         raise UsageError(f"{path.name}: which is it? --to {' or '.join(claim.name for claim in claims)}")
     else:
         return _FolderWriter(path, None)
-    if not chosen.many and not claims and not path.is_file():
+    if (chosen.whole or not chosen.many) and not claims and not path.is_file():
         return _FolderWriter(path, chosen if to else None)
     return chosen.writer(path, source if chosen is like else None)
 
@@ -69,7 +81,8 @@ class _FolderWriter(Writer):
 
     def write(self, document: Document, text: str | None = None) -> None:
         origin = document.origin if isinstance(document.origin, Origin) else None
-        chosen = self.format or (formats[origin.format] if origin else formats["txt"])
+        usual = formats[origin.format] if origin else formats["txt"]
+        chosen = self.format or formats[usual.becomes or usual.name]
         path = self.root / self._name(document, origin, chosen)
         if self.open and self.open[0] == path:
             self.open[1].write(document, text)
@@ -88,6 +101,8 @@ class _FolderWriter(Writer):
         """The name of the input while it can be kept, else the document's id with the format's suffix."""
         if origin and origin.format == chosen.name:
             return origin.name
+        if origin and self.format is None:
+            return origin.name + chosen.suffixes[0]  # so that a PDF and a text of one name do not meet
         if origin and (chosen.many or not formats[origin.format].many):
             return Source(origin.name).stem + chosen.suffixes[0]
         return _safe(document.id) + chosen.suffixes[0]

@@ -63,6 +63,8 @@ class Parquet(Format):
     """Carries everything a document has; needs the ``parquet`` extra."""
 
     name = "parquet"
+    extra = "parquet"
+    keeps = "values, types, nulls, compression, metadata"
     suffixes = (".parquet", ".pq")
     has_columns = True
 

@@ -34,6 +34,7 @@ class PlainText(NoteFormat):
     """Files of text. Carries no spans: writing a document with spans writes its text."""
 
     name = "txt"
+    keeps = "every other byte: line ends, byte-order mark, encoding"
     suffixes = (".txt", ".text")
 
     def read(self, source: Source, options: ReadOptions) -> Iterator[Document | RecordError]:

@@ -57,6 +57,7 @@ class StandoffXml(NoteFormat):
     """Carries offsets and labels, overlaps too; no scores, no control characters."""
 
     suffixes = (".xml",)
+    keeps = "every other byte; tags go when the text is replaced"
 
     def __init__(self, name: str, root: str, categories: tuple[tuple[str, str], ...]) -> None:
         self.name, self.root = name, root  # type: ignore[misc]

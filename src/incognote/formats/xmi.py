@@ -40,6 +40,8 @@ class Xmi(NoteFormat):
     """Carries offsets and labels, overlaps too; no scores, no control characters."""
 
     name = "xmi"
+    extra = "uima"
+    keeps = "every other byte while the text is not replaced"
     suffixes = (".xmi",)
 
     def recognises(self, head: bytes) -> bool:

@@ -15,6 +15,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
+import click
+
 from incognote import __version__, native
 from incognote.document import Document
 from incognote.errors import RecordError
@@ -49,10 +51,12 @@ class RunReport(Tally):
     about: Mapping[str, Any] = field(default_factory=dict)
     fails_on_leaks: bool = False
     guarded: bool = False
+    keeps_images: bool = False
     written: int = 0
     changed: int = 0
     resumed: int = 0
     characters: int = 0
+    unsearched: int = 0
     spans: Counter[str] = field(default_factory=Counter)
     leaks: int = 0
     possible_leaks: list[PossibleLeak] = field(default_factory=list)
@@ -72,11 +76,21 @@ class RunReport(Tally):
             self.changed += any(_differs(mark, document.text) for mark in outcome.marks)
             for leak in outcome.possible_leaks:
                 self.add_leak(PossibleLeak(_file(document), document.id, *leak))
+            if count := getattr(document.origin, "unsearched", 0):
+                self._say_unsearched(_file(document), count)
 
     def add_leak(self, leak: PossibleLeak) -> None:
         self.leaks += 1
         if len(self.possible_leaks) < MOST_LEAKS:
             self.possible_leaks.append(leak)
+
+    def _say_unsearched(self, file: str, count: int) -> None:
+        """Pictures are said file by file: what they show is not searched."""
+        self.unsearched += count
+        became = "kept as they are" if self.keeps_images else "taken out, unless the policy keeps BIOID"
+        click.echo(
+            f"incognote: {file}: {count} pictures or embedded files, which are not searched, are {became}", err=True
+        )
 
     @property
     def seconds(self) -> float:
@@ -111,6 +125,7 @@ class RunReport(Tally):
             "resumed": self.resumed,
             "characters": self.characters,
             **self.summary(),
+            "pictures_not_searched": self.unsearched,
             "failures": dict(self.failures),
             "exit_status": self.exit_status,
             **self.about,

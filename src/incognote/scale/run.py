@@ -16,6 +16,7 @@ from incognote.errors import IncognoteError, NothingRead, RecordError, UsageErro
 from incognote.files import hidden_files_of
 from incognote.formats import Format, Source, Writer, open_writer
 from incognote.formats.inputs import with_suffix
+from incognote.formats.locations import is_location
 from incognote.scale.ledger import Ledger, ledger_path
 from incognote.scale.pool import TIME_LIMIT, WorkerPool
 from incognote.scale.progress import show_progress
@@ -57,7 +58,7 @@ class Output:
 
     @property
     def path(self) -> Path | None:
-        return None if self.out == "-" else Path(self.out)
+        return None if self.out == "-" or is_location(self.out) else Path(self.out)
 
     def open(self, shared: bool) -> Writer:
         """A writer; what has no ending is a folder if it is ``shared`` by shares that are whole files."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from incognote.compression import is_compressed
 from incognote.document import Document, batches
 from incognote.errors import RecordError, UsageError
 from incognote.formats import Format, ReadOptions, Source, detect, find_sources, format_like, formats, read_documents
@@ -83,7 +84,7 @@ class Stream:
     @property
     def has_messages(self) -> bool:
         """Whether there are messages, whose ids are keyed under every policy; one file of each suffix is looked at."""
-        by_suffix = {Path(source.name).suffix: source for source in reversed(self.sources)}
+        by_suffix = {Path(source.name).suffix: source for source in reversed(self.sources) if not source.problem}
         for source in by_suffix.values():
             with suppress(UsageError, OSError):
                 if not (formats[self._from] if self._from else detect(source)).writes_any:
@@ -111,16 +112,18 @@ class Stream:
         """
         whole = True
         for place, source in enumerate(self.sources):
+            if source.problem:
+                continue
             try:
                 if not (formats[self._from] if self._from else detect(source)).has_columns:
                     continue
-                if source.path is None or not source.path.is_file():
+                if not source.location and (source.path is None or not source.path.is_file()):
                     source, self.sources[place], whole = hold(source)
                 for document in read_documents([source], self._from, self._options):
                     if isinstance(document, Document):
                         scan.look(document)
-            except UsageError:
-                if len(self.sources) == 1:
+            except (UsageError, OSError, EOFError) as error:
+                if len(self.sources) == 1 and isinstance(error, UsageError):
                     raise
                 # of several files it becomes the error of this one, when it is read to be worked on
         return whole
@@ -144,7 +147,7 @@ class Stream:
                 from pyarrow.parquet import read_metadata
 
                 return int(read_metadata(source.path).num_rows)
-            if source.path and source.path.suffix != ".gz":
+            if source.path and not source.member and not is_compressed(source.name):
                 return _estimate(source.path)
         return None
 

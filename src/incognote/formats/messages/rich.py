@@ -6,9 +6,12 @@ import binascii
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
+from contextlib import suppress
 from html import unescape
 
+from incognote.errors import RecordError
 from incognote.formats.encoding import NotText
+from incognote.formats.messages.rtf_text import escape_rtf, rtf_parts
 from incognote.formats.messages.values import opaque_value
 from incognote.formats.messages.view import Raw, Run, TextPart, ValuePart
 
@@ -28,16 +31,6 @@ _LINES = frozenset((
     "head", "title", "caption", "paragraph", "list", "item", "text",
 ))  # fmt: skip
 _CELLS = frozenset(("td", "th"))
-_RTF = re.compile(
-    r"""\\'(?P<hex>[0-9a-fA-F]{2}) | \\u(?P<unicode>-?\d+)\ ?(?:\\'[0-9a-fA-F]{2}|[^\\{}])?
-      | \\(?P<word>[A-Za-z]+)(?P<number>-?\d+)?\ ? | \\(?P<symbol>[^A-Za-z]) | (?P<open>\{) | (?P<shut>\})
-      | (?P<line>[\r\n]+)""",
-    re.VERBOSE,
-)
-_RTF_SKIPPED = frozenset(("fonttbl", "colortbl", "stylesheet", "pict", "generator", "listtable", "themedata", "object"))
-_RTF_MARKS = {"par": "\n", "line": "\n", "row": "\n", "sect": "\n", "page": "\n", "tab": "\t", "cell": "\t"} | {
-    "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”", "endash": "–", "emdash": "—", "bullet": "•",
-}  # fmt: skip
 _XML = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _UNCARRIED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -114,51 +107,15 @@ def comment_part(raw: Raw, start: int, end: int) -> TextPart:
     return TextPart(inner, [Run(0, len(inner.text), inner.text)], aside=True)
 
 
-def rtf_part(raw: Raw) -> TextPart:
-    """The visible text of RTF, and of its information group."""
-    runs: list[Run] = []
-    skipped: list[bool] = [False]
-    at = 0
-
-    def show(start: int, end: int, shown: str) -> None:
-        if not skipped[-1] and shown:
-            runs.append(Run(start, end, shown))
-
-    for match in _RTF.finditer(raw.text):
-        if match.start() > at:
-            show(at, match.start(), raw.text[at : match.start()])
-        at = match.end()
-        if match["open"]:
-            skipped.append(skipped[-1])
-        elif match["shut"]:
-            if len(skipped) > 1:
-                skipped.pop()
-            show(at, at, "\n" if len(skipped) < 3 else "")
-        elif match["word"] in _RTF_SKIPPED:
-            skipped[-1] = True
-        elif match["word"] in _RTF_MARKS:
-            show(match.start(), at, _RTF_MARKS[match["word"]])
-        elif match["hex"]:
-            show(match.start(), at, bytes([int(match["hex"], 16)]).decode("cp1252", "replace"))
-        elif match["unicode"]:
-            show(match.start(), at, chr(int(match["unicode"]) % 65536))
-        elif match["symbol"]:
-            show(match.start(), at, {"~": "\u00a0", "_": "-", "*": ""}.get(match["symbol"], match["symbol"]))
-    show(at, len(raw.text), raw.text[at:].rstrip("\x00"))
-    return TextPart(raw, runs)
-
-
-def _escape_rtf(text: str) -> str:
-    made = re.sub(r"[\\{}]", lambda found: "\\" + found[0], text).replace("\n", "\\line ")
-    return "".join(char if char < "\x7f" else f"\\u{(ord(char) + 32768) % 65536 - 32768}?" for char in made)
-
-
 def text_parts(raw: Raw, media: str = "") -> list[TextPart | ValuePart]:
     """The parts of a text by its media type, or by how it begins."""
     begins = raw.text.lstrip("\ufeff \t\r\n")[:200].lower()
     if begins.startswith("{\\rtf"):
-        raw.escape = _escape_rtf
-        return [rtf_part(raw)]
+        raw.escape = escape_rtf
+        with suppress(RecordError):  # what is cut short is read as plain text
+            texts, pictures = rtf_parts(raw, "", recode=False)
+            return [*texts, *pictures]
+        raw.escape = str
     if begins.startswith(("<!doctype", "<html", "<div", "<?xml", "<clinicaldocument")) or "html" in media.lower():
         raw.escape = escape_xml
         return markup_parts(raw)

@@ -23,7 +23,20 @@ from incognote.errors import RecordError
 from incognote.formats.base import Frame, FramedWriter, Origin, origin_of
 from incognote.labels import GROUP_OF
 
-__all__ = ["Draft", "Message", "MessageOrigin", "MessageWriter", "Raw", "Run", "TextPart", "ValuePart", "known_of"]
+__all__ = [
+    "Draft",
+    "Edit",
+    "Message",
+    "MessageOrigin",
+    "MessageWriter",
+    "Raw",
+    "Run",
+    "TextPart",
+    "ValuePart",
+    "WholeWriter",
+    "known_of",
+    "rewritten",
+]  # fmt: skip
 
 #: What a raw place becomes.
 Edit = tuple[int, int, str]
@@ -158,21 +171,27 @@ class Message:
             yield _document(self, draft, index, format_, file)
 
     def written(self, edits: Iterable[tuple[Raw, Edit]], without: Iterable[tuple[int, int]] = ()) -> str:
-        """The message with its edits, innermost texts first."""
-        by_raw: dict[Raw, list[Edit]] = {}
-        for raw, edit in edits:
-            by_raw.setdefault(raw, []).append(edit)
-            while raw.parent is not None:
-                raw = raw.parent
-                by_raw.setdefault(raw, [])
-        by_raw.setdefault(self.raw, []).extend((start, end, "") for start, end in without)
-        while True:
-            raw = max(by_raw, key=lambda raw: raw.depth)
-            new = _spliced(raw.text, by_raw.pop(raw))
-            if raw.parent is None:
-                return new
-            if new != raw.text:
-                by_raw[raw.parent].append((raw.start, raw.end, raw.encode(new)))
+        """The message with its edits."""
+        left_out = ((self.raw, (start, end, "")) for start, end in without)
+        return rewritten([*edits, *left_out]).get(self.raw, self.raw.text)
+
+
+def rewritten(edits: Iterable[tuple[Raw, Edit]]) -> dict[Raw, str]:
+    """The new characters of the outermost texts, innermost texts changed first."""
+    by_raw: dict[Raw, list[Edit]] = {}
+    for raw, edit in edits:
+        by_raw.setdefault(raw, []).append(edit)
+        while raw.parent is not None:
+            raw = raw.parent
+            by_raw.setdefault(raw, [])
+    made: dict[Raw, str] = {}
+    for raw in sorted(by_raw, key=lambda raw: raw.depth, reverse=True):
+        new = _spliced(raw.text, by_raw[raw])
+        if raw.parent is None:
+            made[raw] = new
+        elif new != raw.text:
+            by_raw[raw.parent].append((raw.start, raw.end, raw.encode(new)))
+    return made
 
 
 @dataclass(slots=True)
@@ -253,11 +272,31 @@ class MessageWriter(FramedWriter):
             return
         without = [place for index, place in enumerate(message.places) if index not in seen]
         if None not in without:
-            self.put(document, message.frame, message.written(edits, [place for place in without if place]))
+            self.put_message(document, message, edits, [place for place in without if place])
+
+    def put_message(
+        self, document: Document, message: Message, edits: list[tuple[Raw, Edit]], without: list[tuple[int, int]]
+    ) -> None:
+        self.put(document, message.frame, message.written(edits, without))
 
     def close(self) -> None:
         self._finish()
         super().close()
+
+
+class WholeWriter(MessageWriter):
+    """Writes one message, which is a whole file: a second one has no place in it."""
+
+    def put_message(
+        self, document: Document, message: Message, edits: list[tuple[Raw, Edit]], without: list[tuple[int, int]]
+    ) -> None:
+        if self.frame is not None:
+            reason = "only one such document goes into a file: give a folder to write to"
+            raise RecordError(self.name, document.id, reason)
+        self.put_whole(document, message, edits)
+
+    def put_whole(self, document: Document, message: Message, edits: list[tuple[Raw, Edit]]) -> None:
+        self.put(document, message.frame, message.written(edits))
 
 
 def _without_asides(draft: Draft) -> Iterator[Draft]:
