@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= ../shared/data
 
-.PHONY: browser demo test lint bench experiments models lexicons lock sbom clean
+.PHONY: browser demo docs test lint bench experiments models lexicons lock sbom clean
 
 # The base install is all that running needs; tests, training and benchmarks take the dev extra.
 $(VENV)/base.stamp: pyproject.toml constraints.txt $(wildcard src/incognote/native/*.[ch])
@@ -23,6 +23,12 @@ lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check src tests benchmarks tools
 	$(BIN)/ruff format --check src tests benchmarks tools
 	$(BIN)/mypy
+
+# The documentation site, in dist/site; `python -m tools.guides` also writes the output of the commands in the guides.
+docs: $(VENV)/dev.stamp
+	$(BIN)/python -m tools.reference
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo dist/site/index.html
 
 # The tests of the review page need a browser; without one they are skipped and say so.
 browser:

@@ -151,12 +151,16 @@ TITLES = {
 }
 INTRODUCTION = """# The sources' learned systems
 
-Every learned system of the sources is a recipe over common parts. `python -m benchmarks.recipes --json FILE --markdown
-docs/results/recipes.md` trains each on MEDDOCAN and on our own notes and writes this page; a recipe without figures has
-not been run yet, and one with a number of notes was trained on the first so many only. *strict* is MEDDOCAN's sub-task
-1 (place and type), *span* and *merged* its sub-task 2, *leak* identifiers missed per sentence, *token F1* counts tokens
-with their type, *any* tokens whatever their type; *train s* are seconds of one core, *words/s* are from text to spans,
-both of processor time while other work ran on the same machine.
+**Question.** How do the learned systems of five published studies do on open notes?
+
+**Method.** Each system is a recipe over common parts. It is trained on MEDDOCAN and on our own notes; a recipe without
+figures has not been run, and one with a number of notes was trained on the first of them only.
+
+    python -m benchmarks.recipes --json FILE --markdown docs/research/source-systems.md
+
+*strict* is MEDDOCAN's sub-task 1 (place and type), *span* and *merged* its sub-task 2, *leak* identifiers missed per
+sentence. *token F1* counts tokens with their type, *any* tokens with any type. *train s* are seconds of one core,
+*words/s* are from text to spans, both processor time on a busy machine.
 """
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from incognote.pipeline import Deidentifier
 
 __all__ = ["Deidentifier", "Document", "Span", "load"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def __getattr__(name: str) -> Any:

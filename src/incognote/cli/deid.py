@@ -91,14 +91,14 @@ def command(
       incognote deid notes.parquet -o clean.parquet --resume              after a kill, a crash, a full disk
       incognote deid archive/ -o clean/ --shard $SLURM_ARRAY_TASK_ID/100  one of a hundred jobs
       incognote deid notes.csv -o clean.csv --columns pseudonymize=MRN shift=admitted drop=author
-      incognote deid notes/ -o clean/ --vault way-back --key-file key     reversible for those with the key
+      incognote deid notes/ -o clean/ --vault vault --key-file key        reversible for those with the key
       incognote deid notes/ -o clean/ --keep atc.tsv --keep icpc-2.tsv    terms of your own that must stay
       incognote deid letters/ -o clean/                                   Word, Excel, PDF, mails, each as it is
       incognote deid postgresql://h/db --omop -o postgresql://h/db --out-table note_clean --only-new
       incognote deid notes.parquet -o clean --engine spark --master 'local[4]'
 
     A note that cannot be done in time, or whose finder fails, is named and not written; the exit status is then 1. It
-    is 3 if files were left out, and 4 with --fail-on-leak if something hidden in one place may stand in another.
+    is 3 if files were left out, and 4 with --fail-on-leak if something hidden in one place may occur in another.
     """
     from incognote.formats import ReadOptions
     from incognote.formats.base import Origin
@@ -140,7 +140,7 @@ def command(
         job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, told, recall, keep)
         return run_job(job, master, report, run.report_file)
     if lost and run.resume:
-        raise UsageError("a run with a random secret cannot be resumed: give a --secret-file and begin anew")
+        raise UsageError("a run with a random secret cannot be resumed: give a --secret-file and start again")
     if lost:
         click.echo("incognote: no secret given: surrogates and shifts of this run will match no other run", err=True)
     if bool(vault) != bool(key_file):

@@ -15,7 +15,7 @@ __all__ = ["command"]
 @click.option("-o", "--output", required=True, type=OutputPath(dir_okay=False), help="The file to write.")
 @click.option("--from", "from_", help="The format of the notes, if it cannot be seen from the files.")
 @click.option("--text-column", help="The column that holds the notes, in tables.")
-@click.option("--minimum", default=5, show_default=True, help="Leave out what stands in fewer notes than this.")
+@click.option("--minimum", default=5, show_default=True, help="Leave out what occurs in fewer notes than this.")
 @click.option("--key-file", type=InputPath(dir_okay=False), help="A secret that makes the stored hashes yours alone.")
 @click.option("--merge", multiple=True, type=InputPath(dir_okay=False), help="Add the counts of another file.")
 def command(
@@ -27,7 +27,7 @@ def command(
     key_file: str | None,
     merge: tuple[str, ...],
 ) -> int:
-    """Count in how many notes each word and each sentence stands.
+    """Count in how many notes each word and each sentence occurs.
 
     Nothing is stored in clear, and what is rare is not stored at all. To count an archive in parts, give each part
     --minimum 1 and merge the files with the cut-off you want.

@@ -172,7 +172,7 @@ _run_options: Callable[[Callable[..., Any]], Callable[..., Any]] = _all(
             default=60.0,
             show_default=True,
             metavar="SECONDS",
-            help="Give a note up after so long, and as long again per 50,000 characters.",
+            help="Timeout of a note, plus as much per 50,000 characters.",
         ),
         click.option(
             "--progress",

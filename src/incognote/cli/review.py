@@ -20,7 +20,7 @@ __all__ = ["command"]
 @click.option("--policy", default="tag", show_default=True, metavar="NAME|FILE.toml", help="Output to show first.")
 @click.option("--recipe", metavar="NAME|FILE.toml", help="Recipe to offer first for training.")
 @secret_options
-@click.option("--given", is_flag=True, help="Review the annotations in the files instead of finding anew.")
+@click.option("--given", is_flag=True, help="Review the annotations in the files; do not search.")
 @click.option("--store", type=OutputPath(dir_okay=False, path_type=Path), help="Review file, if not beside the data.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--name", "names", multiple=True, help="Further host name under which the page may be asked for.")

@@ -69,7 +69,7 @@ def command(
     Examples:
       incognote risk clean/                                      a folder of replaced notes
       incognote risk clean.csv --patient-column pid --html r.html
-      incognote risk clean/ --vault v --key-file key             what was replaced and stands there still
+      incognote risk clean/ --vault v --key-file key             what was replaced and still occurs
       incognote risk clean/ --originals gold/ --model none       against annotated originals, shapes only
     """
     from contextlib import nullcontext
