@@ -82,6 +82,30 @@ class Document:
         """Never shows the note itself: a document may end up in a log."""
         return f"Document(id={self.id!r}, {len(self.text)} characters, {len(self.spans)} spans)"
 
+    def table(self) -> list[dict[str, Any]]:
+        """What was found, a row for each: ``pandas.DataFrame(document.table())`` makes a table of it.
+
+        >>> Document("1", "Seen by Okafor.", [Span(8, 14, "DOCTOR")]).table()
+        [{'label': 'DOCTOR', 'text': 'Okafor', 'start': 8, 'end': 14, 'score': 1.0, 'source': ''}]
+        """
+        return [
+            {
+                "label": span.label,
+                "text": span.of(self.text),
+                "start": span.start,
+                "end": span.end,
+                "score": span.score,
+                "source": span.source,
+            }
+            for span in self.spans
+        ]
+
+    def _repr_html_(self) -> str:
+        """What was found as a table, for a notebook: whoever displays a document sees words of the note."""
+        from incognote.notebook import document_html
+
+        return document_html(self)
+
 
 def batches(documents: Iterable[Document], characters: int = BATCH_CHARACTERS) -> Iterator[list[Document]]:
     """Runs of documents of about ``characters`` characters; a longer document is a run of its own.

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-__all__ = ["IncognoteError", "MissingExtra", "ModelError", "NothingRead", "RecordError", "UsageError"]
+from pathlib import Path
+
+__all__ = [
+    "IncognoteError",
+    "MissingExtra",
+    "ModelError",
+    "NothingRead",
+    "RecordError",
+    "UsageError",
+    "install_command",
+]
 
 
 class IncognoteError(Exception):
@@ -27,10 +37,37 @@ class MissingExtra(UsageError):  # noqa: N818 - reads as what it is
     """A feature needs an optional install."""
 
     def __init__(self, feature: str, extra: str) -> None:
-        super().__init__(
-            f"{feature} needs the '{extra}' extra: pip install 'incognote[{extra}]', "
-            f"or in a checkout pip install '.[{extra}]'"
-        )
+        super().__init__(f"{feature} needs the '{extra}' extra: {install_command(extra)}")
+
+
+def install_command(extra: str) -> str:
+    """How to install an extra where this program came from: a checkout, or a package index.
+
+    A program that was installed from a checkout is not on an index under the same version, so the extra must come from
+    the checkout too.
+    """
+    folder = _checkout()
+    if folder is None:
+        return f"pip install 'incognote[{extra}]'"
+    return f"pip install '{'.' if folder == Path.cwd() else folder}[{extra}]'"
+
+
+def _checkout() -> Path | None:
+    """The folder of the source that runs or was installed, if it is still there."""
+    source = Path(__file__).resolve().parents[2]
+    if (source / "pyproject.toml").is_file():
+        return source
+    import json
+    from importlib.metadata import PackageNotFoundError, distribution
+    from urllib.parse import unquote, urlparse
+
+    try:
+        written = distribution("incognote").read_text("direct_url.json")
+    except PackageNotFoundError:
+        return None
+    url = urlparse(json.loads(written)["url"]) if written else None
+    folder = Path(unquote(url.path)) if url and url.scheme == "file" else None
+    return folder if folder and (folder / "pyproject.toml").is_file() else None
 
 
 class ModelError(UsageError):

@@ -171,7 +171,7 @@ class ModelFinder:
 
     name = "model"
 
-    def __init__(self, model: str = "fast") -> None:
+    def __init__(self, model: str = "best") -> None:
         self._model = model
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:

@@ -7,7 +7,7 @@ from dataclasses import replace as with_changes
 from pathlib import Path
 
 from incognote.document import Document, Span, batches
-from incognote.errors import RecordError
+from incognote.errors import RecordError, UsageError
 from incognote.finder import Finder
 from incognote.labels import GROUP_OF, SCHEMES, convert_spans
 from incognote.learn.confidence import Confidence
@@ -163,6 +163,13 @@ class Deidentifier:
         workers: int = 1,
     ) -> Iterator[Result]:
         """Find and replace in a stream of notes, in order and in bounded memory; ``workers`` are processes."""
+        if isinstance(documents, str | bytes | Document):
+            raise UsageError("pipe takes many notes, such as a list: pipe([note]); for one note, call deid(note)")
+        return self._piped(documents, policy, secret, workers)
+
+    def _piped(
+        self, documents: Iterable[str | Document], policy: str | Path | Policy, secret: bytes | None, workers: int
+    ) -> Iterator[Result]:
         notes = (_document(note, number) for number, note in enumerate(documents, 1))
         policy = policy if isinstance(policy, Policy) else load_policy(policy)
         if workers > 1:
@@ -182,4 +189,11 @@ def _seen(document: Document, view: View) -> Document:
 
 
 def _document(note: str | Document, number: int = 1) -> Document:
-    return note if isinstance(note, Document) else Document(str(number), note)
+    if isinstance(note, Document):
+        return note
+    if not isinstance(note, str):
+        raise UsageError(
+            f"note {number} is of type {type(note).__name__}, not text or a Document; in a table an empty cell is "
+            "often None or NaN: leave such rows out, or make them empty texts"
+        )
+    return Document(str(number), note)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 import click
 
+from incognote.cli.config import apply_settings, read_settings
 from incognote.errors import IncognoteError
 
 __all__ = ["main"]
@@ -15,6 +17,7 @@ __all__ = ["main"]
 #: Every command, its module, and its line in the overview; the module's ``command`` is the click command.
 COMMANDS: dict[str, tuple[str, str]] = {
     "deid": ("deid", "Find identifiers and replace them."),
+    "show": ("show", "Show a note before and after, in colours."),
     "find": ("find", "Find identifiers only; write them as JSONL, brat or any other format."),
     "formats": ("formats", "List all formats and what each keeps."),
     "convert": ("convert", "Convert annotated notes between any two formats."),
@@ -22,6 +25,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "terms": ("terms", "Compile tables of medical terms that must stay."),
     "policy": ("policy", "List, show and check replacement policies."),
     "rules": ("rules", "List, show, try and measure the rules."),
+    "labels": ("labels", "List the labels of identifiers, and those of other schemes."),
+    "recipe": ("recipe", "List and show recipes."),
     "train": ("train", "Train a recipe on your own annotated notes."),
     "evaluate": ("evaluate", "Score predictions against gold annotations."),
     "compare": ("compare", "Is the difference between two systems significant?"),
@@ -31,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "reidentify": ("reidentify", "Restore originals from a vault, for those who hold the key."),
     "risk": ("risk", "Report what is still identifying in a result."),
     "demo": ("demo", "De-identify the example notes and show the result."),
+    "completion": ("completion", "Print the script that completes commands in your shell."),
 }
 
 
@@ -47,6 +53,15 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that was asked for, whose options may come from the environment and the settings too."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if name and command:
+            apply_settings(command, name, ctx, None if ctx.resilient_parsing else ctx.obj)
+        return name, command, rest
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
@@ -54,6 +69,15 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="incognote")
+@click.option(
+    "--config",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    is_eager=True,
+    expose_value=False,
+    callback=lambda ctx, _, path: setattr(ctx, "obj", read_settings(path, COMMANDS)),
+    help="Settings to use; by default incognote.toml in the current folder, if it is there.",
+)
 def cli() -> None:
     """Take the identities out of clinical notes and leave the medicine in.
 
@@ -63,6 +87,10 @@ def cli() -> None:
       incognote deid notes.parquet -o clean.parquet         a table with a text column
       incognote find note.txt -o -                          what would be replaced, as JSONL
       incognote evaluate --gold gold/ --pred found.jsonl    how good is it on my notes?
+
+    What a project always uses can stand in incognote.toml: policy, columns, model, lang, secret-file, workers,
+    text-column, id-column, patient-column; and other options in a table of the command, such as [deid]. The command
+    line comes first, then the environment (INCOGNOTE_POLICY, INCOGNOTE_MODEL ...), then the file, then the default.
     """
 
 

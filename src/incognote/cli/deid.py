@@ -8,8 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from incognote.cli.options import input_options, keep_option, model_options, place_options, run_options, secret_options
-from incognote.cli.paths import Command, InputName, InputPath, OutputPath
+from incognote.cli.options import (
+    input_options,
+    keep_option,
+    model_options,
+    place_options,
+    policy_option,
+    run_options,
+    secret_options,
+)
+from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.errors import UsageError
 
 if TYPE_CHECKING:
@@ -23,17 +31,13 @@ __all__ = ["command"]
 
 @click.command("deid", cls=Command)
 @click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=InputPath(notes=True, allow_dash=True))
-@click.option("-o", "--out", required=True, type=OutputPath(notes=True, allow_dash=True), help="File, folder or - .")
+@click.option("-o", "--out", type=OutputPath(notes=True, allow_dash=True), help="File, folder or - .")
+@click.option("--dry-run", is_flag=True, help="Write nothing; say what would be replaced, file by file.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change, line by line, originals included.")
+@click.option("--show-originals", is_flag=True, help="Let --diff put originals into a file or another program.")
 @model_options
 @keep_option
-@click.option(
-    "--policy",
-    type=InputName(),
-    default="tag",
-    show_default=True,
-    metavar="NAME|FILE.toml",
-    help="What to put in place.",
-)
+@policy_option
 @secret_options
 @click.option(
     "--columns",
@@ -55,7 +59,10 @@ __all__ = ["command"]
 @click.option("--master", metavar="URL", help="Spark only: local[4], spark://..., yarn; else what Spark is set up for.")
 def command(
     inputs: tuple[str, ...],
-    out: str,
+    out: str | None,
+    dry_run: bool,
+    diff: bool,
+    show_originals: bool,
     lang: str,
     model: str,
     recall: float | None,
@@ -88,6 +95,8 @@ def command(
       incognote deid notes/ -o clean/                                     tags: [PATIENT], [DATE] ...
       incognote deid notes.csv -o clean.csv --text-column body --policy surrogate --secret-file key
       cat note.txt | incognote deid - -o - --lang en --model fast
+      incognote deid notes/ --dry-run                                     what would happen, in counts
+      incognote deid notes/ --diff                                        what would change, on the terminal
       incognote deid notes.parquet -o clean.parquet --resume              after a kill, a crash, a full disk
       incognote deid archive/ -o clean/ --shard $SLURM_ARRAY_TASK_ID/100  one of a hundred jobs
       incognote deid notes.csv -o clean.csv --columns pseudonymize=MRN shift=admitted drop=author
@@ -116,6 +125,11 @@ def command(
     )
     from incognote.scale.report import RunReport
 
+    rehearsed = dry_run or diff
+    if rehearsed and (run.resume or engine == "spark"):
+        raise UsageError("--dry-run and --diff are for the local engine, without --resume")
+    if out is None and not rehearsed:
+        raise UsageError("say where the result goes with -o OUT, or try it with --dry-run or --diff")
     chosen, secret = load_policy(policy), load_secret(secret_file, project_name)
     reading["patient_path"] = patient_from_path
     options = ReadOptions(text_column, id_column, patient_column, known, encoding, **reading)
@@ -125,14 +139,21 @@ def command(
     lost = keyed and secret.is_random
     if fail_on_leak and not chosen.guard:
         raise UsageError(f"--fail-on-leak needs a policy with a guard, and {chosen.name} has none")
-    report = RunReport("deid", fails_on_leaks=fail_on_leak, guarded=chosen.guard, keeps_images=options.keep_images)
+    language = recipe_of(model).only_language if lang == "auto" else lang
+    report = RunReport(
+        "deid",
+        fails_on_leaks=fail_on_leak,
+        guarded=chosen.guard,
+        keeps_images=options.keep_images,
+        guesses_languages=language is None,
+    )
     hashes = {"model": hash_model(model), "policy": hash_policy(chosen)}
     report.about = {
         "model": {"name": model, "language": lang, "hash": hashes["model"]},
         "policy": {"name": chosen.name, "hash": hashes["policy"]},
         "workers": run.workers,
     }
-    if engine == "spark":
+    if engine == "spark" and out:
         from incognote.spark.job import SparkJob, run_job
 
         if vault or run.resume or run.shard:
@@ -154,7 +175,6 @@ def command(
     from incognote.scale.work import new_text
     from incognote.vault.writer import VaultWriter
 
-    language = recipe_of(model).only_language if lang == "auto" else lang
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)
     scan = ColumnScan()
     whole = stream.look(scan)
@@ -163,6 +183,12 @@ def command(
     replacer = Replacer(chosen, secret.value, language)
     changer = ColumnChanger(plan, replacer, _say_without_patient if chosen.keyed else None)
     stream.prepare = changer.prepare
+
+    make = partial(_work, lang, model, recall, keep, chosen, secret.value)
+    if rehearsed or out is None:
+        from incognote.cli.rehearsal import rehearse
+
+        return rehearse(stream, make, plan, report, run, diff=diff, show_originals=show_originals)
 
     def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
         if isinstance(document.origin, Origin):
@@ -196,7 +222,6 @@ def command(
     with ExitStack() as stack:
         way_back = stack.enter_context(VaultWriter(vault, key_file)) if vault and key_file else None
         output = Output(out, to, stream.format, stream.only_source, way_back)
-        make = partial(_work, lang, model, recall, keep, chosen, secret.value)
         key = derive(secret.value, "", "resume", "notes") if keyed and not lost else None
         return go_through(stream, make, finish, output, report, run, None if lost else identity, key)
 

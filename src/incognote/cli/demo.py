@@ -31,33 +31,23 @@ def command(out: str, policy: str, model: str) -> int:
     from importlib.resources import files
     from pathlib import Path
 
-    from rich.console import Console
-    from rich.text import Text
-
+    from incognote.cli.display import print_result, screen
     from incognote.formats import open_writer, read_documents
     from incognote.loading import load
-    from incognote.replace import Replacement, Replacer, load_policy
+    from incognote.replace import Replacer, load_policy
 
-    def marked(text: str, places: list[tuple[int, int]], style: str) -> Text:
-        shown = Text(text.rstrip("\n"))
-        for start, end in places:
-            shown.stylize(style, start, end)
-        return shown
-
-    console = Console(width=None if Console().is_terminal else 120)
+    console = screen()
     deidentifier = load("auto", model)
     replacer = Replacer(load_policy(policy), b"the secret of the demo")
-    replaced: list[Replacement] = []
+    replaced = 0
     with open_writer(out + "/") as writer:
         for document in read_documents([Path(str(files("incognote"))) / "examples"]):
             if isinstance(document, Exception):
                 raise document
             result = replacer.replace(deidentifier.find(document))
             writer.write(result.document, result.text)
-            replaced += result.replacements
-            console.rule(f"[bold]{document.id}")
-            console.print(marked(document.text, [(r.start, r.end) for r in result.replacements], "red"))
-            console.rule(f"after policy {policy}", style="dim")
-            console.print(marked(result.text, [(r.new_start, r.new_end) for r in result.replacements], "green"))
-    console.print(f"\n{len(replaced)} identifiers replaced; the notes are in {out}/", style="bold")
+            replaced += len(result.replacements)
+            print_result(console, result, policy)
+    console.print(f"\n{replaced} identifiers replaced; the notes are in {out}/", style="bold")
+    console.print("next: incognote show YOUR-NOTE.txt, or incognote deid YOUR-NOTES/ -o clean/")
     return 0

@@ -55,6 +55,7 @@ def command(
       incognote find notes/ -o found.jsonl --keep atc.tsv --keep icpc-2.tsv
     """
     from incognote.formats import ReadOptions, formats
+    from incognote.loading import recipe_of
     from incognote.scale.identity import hash_files, hash_inputs, hash_model, hash_values
     from incognote.scale.report import RunReport
     from incognote.scale.run import Output
@@ -63,7 +64,8 @@ def command(
     from incognote.scale.work import with_spans
 
     options = ReadOptions(text_column, id_column, patient_column, known, encoding, **reading)
-    report = RunReport("find", keeps_images=True)
+    unsure = lang == "auto" and recipe_of(model).only_language is None
+    report = RunReport("find", keeps_images=True, guesses_languages=unsure)
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)
     settings = {"scheme": scheme, "recall": recall, "from": from_, "to": to, "shard": run.shard, "read": options}
     settings |= {"lang": lang, "keep": hash_files(keep)}

@@ -10,7 +10,16 @@ import click
 
 from incognote.cli.paths import InputName, InputPath, OutputPath
 
-__all__ = ["input_options", "keep_option", "model_options", "place_options", "run_options", "secret_options"]
+__all__ = [
+    "input_options",
+    "keep_option",
+    "model_options",
+    "place_options",
+    "policy_option",
+    "read_options",
+    "run_options",
+    "secret_options",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,10 +34,9 @@ def _all(options: list[Callable[[F], F]]) -> Callable[[F], F]:
 
 
 #: How to read the notes: format, columns, encoding.
-input_options: Callable[[F], F] = _all(
+read_options: Callable[[F], F] = _all(
     [
         click.option("--from", "from_", metavar="FORMAT", help="Format of INPUT if its name does not say it."),
-        click.option("--to", metavar="FORMAT", help="Format of OUT if its name does not say it."),
         click.option("--text-column", metavar="NAME", help="Column (or JSON key) that holds the note."),
         click.option("--id-column", metavar="NAME", help="Column that holds the note's id."),
         click.option("--patient-column", metavar="NAME", help="Column that holds the patient's id."),
@@ -41,6 +49,21 @@ input_options: Callable[[F], F] = _all(
         ),
         click.option("--encoding", metavar="NAME", help="Encoding of INPUT if it is neither UTF-8 nor marked."),
     ]
+)
+
+#: The same for commands that write notes too.
+input_options: Callable[[F], F] = _all(
+    [click.option("--to", metavar="FORMAT", help="Format of OUT if its name does not say it."), read_options]
+)
+
+#: What takes the place of what is found.
+policy_option: Callable[[F], F] = click.option(
+    "--policy",
+    type=InputName(),
+    default="tag",
+    show_default=True,
+    metavar="NAME|FILE.toml",
+    help="What to put in place; incognote policy list names the shipped ones.",
 )
 
 #: What finds the identifiers.
@@ -186,7 +209,7 @@ _run_options: Callable[[Callable[..., Any]], Callable[..., Any]] = _all(
             "report_file",
             type=OutputPath(dir_okay=False),
             metavar="FILE",
-            help="Write a record of the run, as JSON.",
+            help="Write a record of the run: a page if FILE ends in .html, else JSON.",
         ),
     ]
 )

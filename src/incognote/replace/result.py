@@ -45,3 +45,13 @@ class Result:
     replacements: list[Replacement]
     possible_leaks: list[Leak] = field(default_factory=list)
     cells: dict[str, tuple[Any, Any]] = field(default_factory=dict, repr=False)
+
+    def __str__(self) -> str:
+        """The new text, which may leave the house; ``repr`` shows neither it nor the original."""
+        return self.text
+
+    def _repr_html_(self) -> str:
+        """Before and after, for a notebook: whoever displays a result sees the original too."""
+        from incognote.notebook import result_html
+
+        return result_html(self)

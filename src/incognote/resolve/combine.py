@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from incognote.document import Span
 from incognote.labels import GROUP_OF
 from incognote.registry import Registry
 
-__all__ = ["Combiner", "combiners", "telling", "united", "without_overlap"]
+__all__ = ["Combiner", "combiners", "free_stretches", "telling", "touching", "united", "without_overlap"]
 
 #: From each finder's spans (by finder name, in recipe order) to one list without overlap.
 Combiner = Callable[[Mapping[str, Sequence[Span]]], list[Span]]
@@ -41,7 +43,7 @@ def united(ranked: Iterable[Span]) -> list[Span]:
             one = rivals[0]
             taken[taken.index(one)] = _moved(one, min(one.start, span.start), max(one.end, span.end))
         elif rivals:
-            taken += [_moved(span, start, end) for start, end in _free(span, rivals)]
+            taken += [_moved(span, start, end) for start, end in free_stretches(span, rivals)]
         else:
             taken.append(span)
     return sorted(taken) if len(taken) > 1 else taken
@@ -68,7 +70,7 @@ def _moved(span: Span, start: int, end: int) -> Span:
     return Span(start, end, span.label, span.score, span.source)
 
 
-def _free(span: Span, rivals: Iterable[Span]) -> Iterator[tuple[int, int]]:
+def free_stretches(span: Span, rivals: Iterable[Span]) -> Iterator[tuple[int, int]]:
     """The stretches of a span that no rival covers."""
     start = span.start
     for rival in sorted(rivals):
@@ -137,6 +139,61 @@ def _widen_known(spans: list[Span], owners: list[str]) -> None:
 
 def _are_alike(one: Span, two: Span) -> bool:
     return GROUP_OF.get(one.label, one.label) == GROUP_OF.get(two.label, two.label)
+
+
+@combiners("adapted")
+def adapted(
+    base: str,
+    own: str,
+    first: Sequence[str] = (),
+    preferred: Sequence[Sequence[str]] = (),
+    refuted: Sequence[str] = (),
+    trimmed: Sequence[str] = (),
+    unproven: Sequence[str] = (),
+    stretched: Sequence[str] = (),
+) -> Combiner:
+    """What a model finds, and what a learner on top of it finds: together, except for what was measured to be wrong.
+
+    Where both find something the ``base`` gives the label, or ``own`` if its label and that of the base are a pair in
+    ``preferred``, and the extent is that of both. The others are labels that are not believed: of the base where it is
+    alone (``refuted``) or goes beyond what ``own`` found (``trimmed``); of ``own`` likewise (``unproven``,
+    ``stretched``). Finders in ``first`` always are.
+    """
+    pairs = {(one, other) for one, other in preferred}
+    by_base_alone, by_base_wider, by_own_alone, by_own_wider = map(set, (refuted, trimmed, unproven, stretched))
+
+    def combine(found: Mapping[str, Sequence[Span]]) -> list[Span]:
+        theirs, learnt = found.get(base, ()), found.get(own, ())
+        of_base, of_own = touching(theirs), touching(learnt)
+        leads = [span for span in learnt if _wins(span, of_base(span), pairs)]
+        led = touching(leads)
+        spans = [span for name in first for span in found.get(name, ())] + leads
+        for span in theirs:
+            unwanted = by_base_wider if led(span) else () if of_own(span) else by_base_alone
+            if span.label not in unwanted:
+                spans.append(span)
+        for span in learnt:
+            if not led(span) and span.label not in (by_own_wider if of_base(span) else by_own_alone):
+                spans.append(span)
+        return _settle(spans, lambda place: (place,), united)
+
+    return combine
+
+
+def _wins(span: Span, rivals: Sequence[Span], pairs: Container[tuple[str, str]]) -> bool:
+    return bool(rivals) and all((span.label, rival.label) in pairs for rival in rivals)
+
+
+def touching(others: Sequence[Span]) -> Callable[[Span], list[Span]]:
+    """A function that gives those of ``others``, which do not overlap each other, that a span overlaps."""
+    ordered = sorted(others)
+    ends = [other.end for other in ordered]
+
+    def touched(span: Span) -> list[Span]:
+        later = range(bisect_right(ends, span.start), len(ordered))
+        return list(takewhile(span.overlaps, map(ordered.__getitem__, later)))
+
+    return touched
 
 
 @combiners("vote")

@@ -23,11 +23,16 @@ from incognote.errors import RecordError
 from incognote.files import atomic_write
 from incognote.scale.work import Outcome
 from incognote.tally import Tally
+from incognote.text.language import surely
 
 __all__ = ["PossibleLeak", "RunReport"]
 
 #: Possible leaks that are kept with their places; beyond that they are only counted, so that memory is bounded.
 MOST_LEAKS = 100_000
+
+
+#: Characters that are enough to see the language of a note.
+_SAMPLE = 3000
 
 
 class PossibleLeak(NamedTuple):
@@ -62,6 +67,9 @@ class RunReport(Tally):
     possible_leaks: list[PossibleLeak] = field(default_factory=list)
     #: Columns beside the notes that were passed through as they were.
     columns_unchanged: list[str] = field(default_factory=list)
+    #: Whether languages were guessed note by note, and of how many notes no guess is sure.
+    guesses_languages: bool = False
+    unsure_languages: int = 0
     began: datetime = field(default_factory=lambda: datetime.now(UTC))
     _start: float = field(default_factory=monotonic)
 
@@ -74,6 +82,8 @@ class RunReport(Tally):
         self.spans.update(mark[2] for outcome in outcomes for mark in outcome.marks)
         for document, outcome in zip(documents, outcomes, strict=True):
             self.changed += any(_differs(mark, document.text) for mark in outcome.marks)
+            if self.guesses_languages and not document.meta.get("language"):
+                self.unsure_languages += surely(document.text[:_SAMPLE].split()) is None
             for leak in outcome.possible_leaks:
                 self.add_leak(PossibleLeak(_file(document), document.id, *leak))
             if count := getattr(document.origin, "unsearched", 0):
@@ -110,6 +120,7 @@ class RunReport(Tally):
             "possible_leaks_count": self.leaks if self.guarded else None,
             "possible_leaks": [leak._asdict() for leak in self.possible_leaks],
             "columns_unchanged": self.columns_unchanged,
+            "language_unsure": self.unsure_languages,
             "left_out": [{"file": file, "reason": reason} for file, reason in self.left_out],
         }
 
@@ -139,8 +150,15 @@ class RunReport(Tally):
         }
 
     def save(self, path: str | Path) -> None:
+        """As a page if the name ends in ``.html``, else as JSON; both say the same."""
+        facts = self.as_json()
         with atomic_write(path) as file:
-            file.write(json.dumps(self.as_json(), indent=2).encode() + b"\n")
+            if str(path).lower().endswith((".html", ".htm")):
+                from incognote.scale.report_page import render_page
+
+                file.write(render_page(facts).encode())
+            else:
+                file.write(json.dumps(facts, indent=2).encode() + b"\n")
 
 
 def _differs(mark: Sequence[Any], text: str) -> bool:

@@ -47,6 +47,8 @@ def _parts(report: RunReport) -> list[tuple[str, str]]:
         parts.append(("possible leaks", "not looked for, since the policy has no guard"))
     if report.columns_unchanged:
         parts.append(("columns unchanged", _counted(report.columns_unchanged, len(report.columns_unchanged))))
+    if report.unsure_languages:
+        parts.append(("language unsure", f"{report.unsure_languages:,} notes; --lang says it for all"))
     if report.left_out:
         parts.append(("files left out", _counted([file for file, _ in report.left_out], len(report.left_out))))
     return parts

@@ -15,20 +15,23 @@ _MARKERS = {
         denies reports presents seen given started per day daily days weeks week months years year old today yesterday
         patient patients history blood left right normal pain chest admission discharge admitted discharged home clinic
         hospital nurse doctor mother father son daughter wife husband brother sister due well also up any all
-        pt hx dx rx yo wt noted follow plan name date signed phone room bed unit results negative positive stable w""",
+        pt hx dx rx yo wt noted follow plan name date signed phone room bed unit results negative positive stable w
+        creatinine glucose platelets potassium urine lipids fasting serum hemoglobin haemoglobin wbc rbc bun""",
     "es": """el los las del que y con por para una un se su sus al lo es fue está pero como más muy ya desde hasta
         según entre sobre tras también paciente años año días día meses semanas hace dolor ingreso alta presenta refiere
         acude niega derecha derecho izquierda izquierdo tratamiento antecedentes exploración diagnóstico médico médica
         enfermera enfermería hija hijo madre padre esposa esposo marido mujer hermana hermano fecha nombre edad
         domicilio teléfono cama servicio consulta urgencias analítica sangre sí le les ha estado ser tiene vive
         trabaja lunes
-        martes miércoles jueves viernes sábado domingo cada después antes previa previo dra sr sra doña tto""",
+        martes miércoles jueves viernes sábado domingo cada después antes previa previo dra sr sra doña tto
+        creatinina glucosa plaquetas potasio sodio orina leucocitos hemoglobina colesterol hemograma bioquímica""",
     "nb": """og er på av til fra som med har den det ikke hun jeg vi ble blir var men om ved etter hos sitt sine
         ikkje eg ho frå vart dei ein eit kva noko vere også kun skal kan må vil får fikk gått noe noen uten mot før
         pasient pasienten år dager uker uke måneder mnd ve hø kl lege legen sykehus sjukehus innlagt utskrevet smerter
         normalt mor far sønn datter kone ektefelle søster bror hjemme heim hjem dag natt dagen kontroll behandling
         tidligere videre siden samt dato navn født tlf sign avd pas bt spl fastlege vurdering tirsdag onsdag torsdag
-        lørdag søndag mandag fredag ca stk dagleg daglig ingen inga litt godt bra""",
+        lørdag søndag mandag fredag ca stk dagleg daglig ingen inga litt godt bra
+        kreatinin glukose trombocytter trombocyttar leukocytter leukocyttar kalium urin kolesterol blodprøver prøver""",
 }
 _SURE = 4
 _LETTERS = {"es": frozenset("ñ¿¡áéíóú"), "nb": frozenset("åøæ")}

@@ -1,0 +1,58 @@
+"""How notes look in a notebook: what was found in colours, before and after. It shows the notes' own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING
+
+from incognote.labels import GROUP_OF
+
+if TYPE_CHECKING:
+    from incognote.document import Document
+    from incognote.replace.result import Result
+
+__all__ = ["document_html", "result_html"]
+
+_COLOURS = {
+    "NAME": "#ffd6d6",
+    "WORK": "#f6d9ff",
+    "LOCATION": "#d3f2d3",
+    "DATE": "#d6e4ff",
+    "AGE": "#cff3f3",
+    "CONTACT": "#ffe0f2",
+    "ID": "#fff0b8",
+    "PERSONAL": "#dcdcff",
+}
+_TEXT = "white-space:pre-wrap;text-align:left;vertical-align:top;font-family:monospace"
+
+
+def result_html(result: Result) -> str:
+    """A note before and after, side by side."""
+    changes = result.replacements
+    before = _marked(result.document.text, ((one.start, one.end, one.label) for one in changes))
+    after = _marked(result.text, ((one.new_start, one.new_end, one.label) for one in changes))
+    return (
+        "<table><tr><th>before</th><th>after</th></tr>"
+        f'<tr><td style="{_TEXT}">{before}</td><td style="{_TEXT}">{after}</td></tr></table>'
+    )
+
+
+def document_html(document: Document) -> str:
+    """What was found in a note, as a table."""
+    rows = document.table()
+    names = list(rows[0]) if rows else ["label", "text", "start", "end", "score", "source"]
+    head = "".join(f"<th>{name}</th>" for name in names)
+    body = "".join("<tr>" + "".join(f"<td>{escape(str(row[name]))}</td>" for name in names) + "</tr>" for row in rows)
+    return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def _marked(text: str, places: Iterable[tuple[int, int, str]]) -> str:
+    pieces, done = [], 0
+    for start, end, label in places:
+        colour = _COLOURS.get(GROUP_OF.get(label, ""), "#eeeeee")
+        style = f"background:{colour};color:#000"
+        pieces += [escape(text[done:start]), f'<mark title="{escape(label)}" style="{style}">', escape(text[start:end])]
+        pieces.append("</mark>")
+        done = end
+    return "".join([*pieces, escape(text[done:])])
