@@ -20,12 +20,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 
-import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 from incognote.document import Document
-from incognote.evaluate.folds import fold_of
+from incognote.evidence.attacks.surrogate_auc import auc
 from incognote.formats import read_documents
 from incognote.lexicons.lexicon import load_lexicon
 from incognote.replace import Replacement, Replacer, Result, load_policy
@@ -37,7 +36,6 @@ from incognote.replace.surrogates.pools import gender_of, gender_shown
 CORPORA = Path(__file__).parents[1] / "corpora"
 SECRET = b"benchmark of surrogates, not a secret"
 LABELS = ("PATIENT", "DOCTOR", "CITY", "HOSPITAL", "ORGANIZATION", "STREET", "PROFESSION", "DATE", "PHONE", "ZIP")
-FEWEST = 60
 _DISAGREES = re.compile(r"(?i)\bl[oa]s \w+[^s\W]\b")
 _SHE = re.compile(
     r"(?i)\b(?:mrs|ms|miss|sra|srta|doña|fru|mother|daughter|sister|wife|madre|hija|hermana|esposa|mor|datter(?:en)?"
@@ -58,34 +56,14 @@ def results(language: str, policy: str) -> list[Result]:
     return [replacer.replace(document) for document in documents]
 
 
-def auc(some: Sequence[Result], label: str) -> tuple[float, int] | None:
-    """How well characters tell originals from surrogates, and of how many pairs."""
-    from sklearn.feature_extraction.text import TfidfVectorizer
-    from sklearn.linear_model import LogisticRegression
-    from sklearn.metrics import roc_auc_score
-
-    texts: list[str] = []
-    folds: list[int] = []
-    for result in some:
-        pairs = {(c.original, c.text) for c in result.replacements if c.label == label and not c.text.startswith("[")}
-        for original, new in sorted(pairs):
-            texts += (original, new)
-            folds += 2 * [fold_of(result.document.id, 5)]
-    if len(texts) < 2 * FEWEST:
-        return None
-    truth, fold_numbers = np.arange(len(texts)) % 2, np.array(folds)
-    scores = np.zeros(len(texts))
-    for number in range(5):
-        test = fold_numbers == number
-        if not test.any() or test.all():
-            continue
-        reader = TfidfVectorizer(analyzer="char_wb", ngram_range=(1, 4), lowercase=False, min_df=2, sublinear_tf=True)
-        train = reader.fit_transform([text for text, held in zip(texts, test, strict=True) if not held])
-        model = LogisticRegression(C=4.0, max_iter=300).fit(train, truth[~test])
-        scores[test] = model.decision_function(
-            reader.transform([text for text, held in zip(texts, test, strict=True) if held])
-        )
-    return float(roc_auc_score(truth, scores)), len(texts) // 2
+def auc_of(some: Sequence[Result], label: str) -> tuple[float, int] | None:
+    """How well characters tell the originals of a label from surrogates, tags apart, and of how many pairs."""
+    return auc(
+        (result.document.id, change.original, change.text)
+        for result in some
+        for change in result.replacements
+        if change.label == label and not change.text.startswith("[")
+    )
 
 
 def contradictions(result: Result) -> Iterator[str]:
@@ -190,7 +168,7 @@ def main() -> None:
     for language in ("en", "es", "nb"):
         some = results(language, given.policy)
         replaced = sum(len(result.replacements) for result in some)
-        found = {label: auc(some, label) for label in LABELS}
+        found = {label: auc_of(some, label) for label in LABELS}
         kinds = Counter(kind for result in some for kind in contradictions(result))
         told[language] = {
             "auc": {label: value[0] for label, value in found.items() if value},

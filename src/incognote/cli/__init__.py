@@ -34,7 +34,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "review": ("review", "Open the review page on a folder of notes."),
     "serve": ("serve", "Start the REST service."),
     "reidentify": ("reidentify", "Restore originals from a vault, for those who hold the key."),
-    "risk": ("risk", "Report what is still identifying in a result."),
+    "risk": ("risk", "A quick look: what is still identifying in a result?"),
+    "evidence": ("evidence", "Plan a review, and report what a release is shown to be."),
     "demo": ("demo", "De-identify the example notes and show the result."),
     "completion": ("completion", "Print the script that completes commands in your shell."),
 }

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.errors import RecordError, UsageError
 from incognote.rules.engine.precision import Precision, as_table, by_rule, read_table
 from incognote.rules.engine.recognizer import ALL_LANGUAGES, Recognizer
@@ -16,7 +17,7 @@ from incognote.rules.finder import read_rules
 
 __all__ = ["command"]
 
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_FILE = InputPath(exists=True, dir_okay=False, path_type=Path)
 _RULES = click.option("--rules", "own", type=_FILE, help="A TOML file of your own rules, to be included.")
 _MEASURED = click.option("--measured", type=_FILE, help="Figures that `rules measure --write` wrote, instead of ours.")
 _LANGUAGE = click.option("--lang", type=click.Choice(ALL_LANGUAGES), help="Only rules that read this language.")
@@ -42,7 +43,7 @@ def command() -> None:
     """
 
 
-@command.command("list")
+@command.command("list", cls=Command)
 @click.option("--label", help="Only rules for this label.")
 @_LANGUAGE
 @click.option("--sort", type=click.Choice(list(_ORDERS)), default="name", help="What the rows are ordered by.")
@@ -73,7 +74,7 @@ def list_rules(
     click.echo(_markdown(pairs) if markdown else _columns(pairs))
 
 
-@command.command("show")
+@command.command("show", cls=Command)
 @click.argument("name")
 @_RULES
 @_MEASURED
@@ -106,7 +107,7 @@ def show(name: str, own: Path | None, measured: Path | None) -> None:
     )
 
 
-@command.command("try")
+@command.command("try", cls=Command)
 @click.argument("text")
 @click.option("--lang", type=click.Choice(ALL_LANGUAGES), default="en", show_default=True, help="The text's language.")
 @click.option("--family", default="incognote", help="The rule set of a source instead of ours.")
@@ -129,13 +130,16 @@ def try_rules(text: str, lang: str, family: str, own: Path | None) -> None:
         click.echo("no pattern matches")
 
 
-@command.command("measure")
+@command.command("measure", cls=Command)
 @click.option(
-    "--corpus", required=True, type=click.Path(exists=True), help="Annotated notes, or folders en, es, nb of them."
+    "--corpus",
+    required=True,
+    type=InputPath(notes=True, exists=True),
+    help="Annotated notes, or folders en, es, nb of them.",
 )
 @click.option("--lang", type=click.Choice(ALL_LANGUAGES), help="The language of the notes, unless the folders say it.")
 @click.option("--family", default="incognote", help="The rule set of a source instead of ours.")
-@click.option("--write", type=click.Path(dir_okay=False, path_type=Path), help="Write the figures to this table.")
+@click.option("--write", type=OutputPath(dir_okay=False, path_type=Path), help="Write the figures to this table.")
 @_RULES
 def measure_rules(corpus: str, lang: str | None, family: str, write: Path | None, own: Path | None) -> None:
     """Count for every rule its spans, how many are annotated so, and how many of these no other rule finds."""

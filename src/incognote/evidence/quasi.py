@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from incognote.document import Span
-from incognote.risk.diagnoses import diagnoses
+from incognote.evidence.diagnoses import diagnoses
 
 __all__ = ["ATTRIBUTES", "Person", "rarest", "sex"]
 
@@ -36,14 +36,16 @@ class Person:
     values: dict[str, Counter[str]] = field(default_factory=dict, repr=False)
     diagnoses: set[str] = field(default_factory=set, repr=False)
 
-    def add(self, document_id: str, text: str, spans: Iterable[Span]) -> None:
+    def add(self, document_id: str, text: str, spans: Iterable[Span], released: str | None = None) -> None:
+        """A note of the person: what ``spans`` of ``text`` say, and what the words of it (as ``released``) do."""
         self.documents.append(document_id)
+        released = text if released is None else released
         for span in spans:
             attribute = _ATTRIBUTE_OF.get(span.label)
             if attribute:
                 self._count(attribute, _value(attribute, span.of(text)))
-        self._count("sex", sex(text))
-        self.diagnoses |= diagnoses(text)
+        self._count("sex", sex(released))
+        self.diagnoses |= diagnoses(released)
 
     def _count(self, attribute: str, value: str | None) -> None:
         if value:

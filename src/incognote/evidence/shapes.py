@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
-__all__ = ["blank_tags", "survivors"]
+from incognote.replace.policy import Policy
+
+__all__ = ["LABEL_OF", "blank_tags", "shapes"]
 
 _ENGLISH = (
     r"jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?|july?|aug(?:ust|\.)?|sept?(?:ember|\.)?|"
@@ -40,26 +43,56 @@ PATTERNS = {
     "long number": r"(?<![\w.,])(?:\d(?:[ -]?\d){8,}|\d{6,})\b",                # 050368 44587; not 1.2345678, 400-600
 }  # fmt: skip
 
+#: What a shape would be called by a finder.
+LABEL_OF = {
+    "e-mail": "EMAIL", "web address": "URL", "IP address": "IP", "date": "DATE", "phone number": "PHONE",
+    "long number": "ID",
+}  # fmt: skip
+
 _ALL = re.compile("|".join(f"(?P<p{n}>{pattern})" for n, pattern in enumerate(PATTERNS.values())), re.IGNORECASE)
 _NAMES = {f"p{n}": name for n, name in enumerate(PATTERNS)}
-_TAG = re.compile(r"\[[A-ZÆØÅ][A-ZÆØÅ_ ]{0,30}(?:[-_ ]?[0-9A-F]{1,16}|\s*>\s*\d+)?\]|█+|<[A-Z_]+>|X{3,}")
+_TAG = (
+    r"\[[A-ZÆØÅ][A-ZÆØÅ_ ]{0,30}(?:[-_ ]?[0-9A-F]{1,16}|\s*>\s*\d+)?\]"  # [PATIENT-1], [AGE > 89]
+    r"|<[A-Z_]+(?::[A-Z2-7]{8,32})?>|█+|X{3,}"                             # <NAME:K7PQ2M4XTBC5HDEW>
+)  # fmt: skip
+_FIELDS = {r"\{label\}": "[A-ZÆØÅ_ ]{1,31}", r"\{code\}": "[A-Z2-7]{8,32}", r"\{number\}": r"\d{1,6}"}
 
 
-def blank_tags(text: str) -> str:
-    """The text with what replaced an identifier visibly (``[PATIENT-1]``, ``███``) made blank, offsets unmoved.
+@lru_cache(maxsize=64)
+def _tags(styles: tuple[str, ...]) -> re.Pattern[str]:
+    forms = [_TAG]
+    for style in styles:
+        form = re.escape(style)
+        for name, pattern in _FIELDS.items():
+            form = form.replace(name, pattern)
+        forms.append(form)
+    return re.compile("|".join(forms))
+
+
+def blank_tags(text: str, policy: Policy | None = None) -> str:
+    """The text with what replaced an identifier visibly (``[PATIENT-1]``, ``███``, whatever tags the policy writes)
+    made blank, offsets unmoved.
 
     >>> blank_tags("Dr. [DOCTOR-1] rang")
     'Dr.            rang'
     """
-    return _TAG.sub(lambda tag: " " * len(tag[0]), text)
+    return _tags(_styles(policy)).sub(lambda tag: " " * len(tag[0]), text)
 
 
-def survivors(text: str) -> Iterator[tuple[str, str]]:
-    """The name of the shape and the string, for everything that looks like a date, a number or an address.
+def _styles(policy: Policy | None) -> tuple[str, ...]:
+    if policy is None:
+        return ()
+    makers = [policy.fallback(), *(policy.make(rule) for rule in (policy.default, *policy.rules.values()))]
+    found = {getattr(masker, "style", "") for masker in makers}
+    return tuple(sorted(style for style in found if isinstance(style, str) and "{label}" in style))
 
-    >>> list(survivors("Seen 3/4/19, BP 120/80, ring 22 85 50 50 or a.berg@example.org"))
-    [('date', '3/4/19'), ('phone number', '22 85 50 50'), ('e-mail', 'a.berg@example.org')]
+
+def shapes(text: str) -> Iterator[tuple[str, int, int]]:
+    """The name of the shape and where it stands, for everything that looks like a date, a number or an address.
+
+    >>> [name for name, _, _ in shapes("Seen 3/4/19, BP 120/80, ring 22 85 50 50 or a.berg@example.org")]
+    ['date', 'phone number', 'e-mail']
     """
     for match in _ALL.finditer(text):
         assert match.lastgroup is not None  # the outer group closes last
-        yield _NAMES[match.lastgroup], match[0]
+        yield _NAMES[match.lastgroup], *match.span()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from incognote.risk import class_sizes, entropy_l_diversity, k_anonymity, l_diversity
+from incognote.evidence.anonymity import class_sizes, entropy_l_diversity, k_anonymity, l_diversity
 
 # Williams & Blum 2007: two of four people share a name, an age and a race; the other two only a first name.
 FULL = [("Harry", "Stone", "34", "Afr-Am"), ("John", "Reyser", "36", "Cauc"),
