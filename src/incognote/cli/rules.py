@@ -135,7 +135,7 @@ def try_rules(text: str, lang: str, family: str, own: Path | None) -> None:
     "--corpus",
     required=True,
     type=InputPath(notes=True, exists=True),
-    help="Annotated notes, or folders en, es, nb of them.",
+    help="Annotated notes; or folders en, es, nb.",
 )
 @click.option("--lang", type=click.Choice(ALL_LANGUAGES), help="The language of the notes, unless the folders say it.")
 @click.option("--family", default="incognote", help="The rule set of a source instead of ours.")
