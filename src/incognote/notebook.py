@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
-
-from incognote.labels import GROUP_OF
+from zlib import crc32
 
 if TYPE_CHECKING:
     from incognote.document import Document
@@ -14,16 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["document_html", "result_html"]
 
-_COLOURS = {
-    "NAME": "#ffd6d6",
-    "WORK": "#f6d9ff",
-    "LOCATION": "#d3f2d3",
-    "DATE": "#d6e4ff",
-    "AGE": "#cff3f3",
-    "CONTACT": "#ffe0f2",
-    "ID": "#fff0b8",
-    "PERSONAL": "#dcdcff",
-}
+#: Labels get one of these each, always the same.
+_COLOURS = ("#ffd6d6", "#f6d9ff", "#d3f2d3", "#d6e4ff", "#cff3f3", "#ffe0f2", "#fff0b8", "#dcdcff")
 _TEXT = "white-space:pre-wrap;text-align:left;vertical-align:top;font-family:monospace"
 
 
@@ -50,7 +41,7 @@ def document_html(document: Document) -> str:
 def _marked(text: str, places: Iterable[tuple[int, int, str]]) -> str:
     pieces, done = [], 0
     for start, end, label in places:
-        colour = _COLOURS.get(GROUP_OF.get(label, ""), "#eeeeee")
+        colour = _COLOURS[crc32(label.encode()) % len(_COLOURS)]
         style = f"background:{colour};color:#000"
         pieces += [escape(text[done:start]), f'<mark title="{escape(label)}" style="{style}">', escape(text[start:end])]
         pieces.append("</mark>")

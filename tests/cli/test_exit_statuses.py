@@ -71,7 +71,6 @@ def test_files_left_out_are_named_and_the_rest_is_written(
     [
         ("convert", "notes", "out.jsonl"),
         ("frequencies", "notes", "-o", "out.freq"),
-        ("risk", "notes", "--model", "none"),
         ("evaluate", "--gold", "notes", "--pred", "notes"),
         ("compare", "--gold", "notes", "--a", "notes", "--b", "notes", "--shuffles", "1"),
     ],

@@ -51,7 +51,7 @@ def test_one_line_after_a_run(notes: Path, model: Path, tmp_path: Path, capsys: 
     start = text.index("Parkinson")
     assert summary == (
         "incognote: notes: 3 read, 2 changed, 1 failed; identifiers: DATE 2, PATIENT 1; "
-        f"possible leaks: 1 (n.jsonl: n1 {start}-{start + 9})"
+        f"possible leaks: 1 (n.jsonl: n1 {start}-{start + 9}); columns unchanged: 1 (id)"
     )
     assert run("find", notes, "-o", tmp_path / "f.jsonl", "--lang", "en", "--model", model) == 1
     summary = capsys.readouterr().err.splitlines()[-1]
@@ -72,7 +72,7 @@ def test_possible_leaks_have_an_exit_status_of_their_own(
     assert (leak["file"], leak["document"], leak["label"]) == ("n.jsonl", "n1", "PATIENT")
     assert text[leak["start"] : leak["end"]] == "Parkinson"
     assert (found["read"], found["changed"], found["failed"], found["exit_status"]) == (3, 2, 1, 4)
-    assert found["columns_unchanged"] == found["left_out"] == []
+    assert found["columns_unchanged"] == ["id"] and found["left_out"] == []
     for said in (errors, report.read_text()):
         assert not re.search("Rose|Parkinson|2019", said)
 

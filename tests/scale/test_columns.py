@@ -57,6 +57,10 @@ def table(path: Path, *rows: dict[str, Any]) -> Path:
     return path
 
 
+def _beside_the_summary(said: str) -> list[str]:
+    return [line for line in said.splitlines() if not line.startswith("incognote: notes: ")]
+
+
 def read(path: Path) -> list[dict[str, Any]]:
     if path.suffix == ".jsonl":
         return [json.loads(line) for line in path.read_text().splitlines()]
@@ -208,7 +212,7 @@ def test_medicine_passes_without_a_word(tmp_path: Path, run: Run) -> None:
            "blood_pressure": "120/80", "at": "10:30:00", "hba1c": 48.5, "count": 12, "year": 2019, "icd10": "E11.9",
            "ok": True, "department_name": "Internal Medicine", "note_type_concept_id": 44814637}  # fmt: skip
     status, said = run(table(tmp_path / "n.jsonl", row), "-o", tmp_path / "o.jsonl")
-    assert (status, said) == (0, "")
+    assert (status, _beside_the_summary(said)) == (0, [])
 
 
 def test_what_a_policy_leaves_alone_may_stay_in_columns(tmp_path: Path, run: Run) -> None:
@@ -392,7 +396,7 @@ def test_a_note_without_a_patient_is_its_own_and_that_is_said(tmp_path: Path, ru
     _, said = run(source, "-o", tmp_path / "o.csv")
     assert said.count("no patient is known") == 1 and "n.csv" in said and "--patient-column" in said
     _, said = run(source, "-o", tmp_path / "p.csv", "--patient-column", "kode", "--columns", "keep=kode")
-    assert said == ""
+    assert _beside_the_summary(said) == []
     assert run(source, "-o", tmp_path / "q.csv", policy="tag")[1] == ""
 
 
@@ -401,7 +405,7 @@ def test_the_path_names_the_patient(tmp_path: Path, run: Run) -> None:
         (tmp_path / "notes" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "notes" / name).write_text("Seen 2019-03-04.")
     status, said = run(tmp_path / "notes", "-o", tmp_path / "o", "--patient-from-path", "{patient}/*")
-    assert (status, said) == (0, "")
+    assert (status, _beside_the_summary(said)) == (0, [])
     texts = [(tmp_path / "o" / name).read_text() for name in ("p1/a.txt", "p1/b.txt", "p2/a.txt")]
     assert texts[0] == texts[1] != texts[2]
     assert "no patient is known" in run(tmp_path / "notes", "-o", tmp_path / "p")[1]

@@ -143,7 +143,8 @@ def test_tags_need_no_secret_to_be_resumed(tmp_path: Path, capsys: pytest.Captur
     source = write_notes(tmp_path / "notes.jsonl", 3)
     assert run("deid", source, "-o", tmp_path / "out.jsonl", *MODEL, *COLUMNS, "--resume") == 0
     assert capsys.readouterr().err == (
-        "incognote: notes: 3 read, 3 changed, 0 failed; identifiers: DATE 6; possible leaks: 0\n"
+        "incognote: notes: 3 read, 3 changed, 0 failed; identifiers: DATE 6; possible leaks: 0; "
+        "columns unchanged: 2 (id, patient)\n"
     )
 
 

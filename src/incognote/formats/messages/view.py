@@ -13,7 +13,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import SequenceMatcher
 from itertools import accumulate
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -21,6 +20,7 @@ from typing import Any, NamedTuple
 from incognote.document import GIVEN, Document, Span
 from incognote.errors import RecordError
 from incognote.formats.base import Frame, FramedWriter, Origin, origin_of
+from incognote.formats.messages.edits import Edit, differences, spliced
 from incognote.labels import GROUP_OF
 
 __all__ = [
@@ -38,13 +38,10 @@ __all__ = [
     "rewritten",
 ]  # fmt: skip
 
-#: What a raw place becomes.
-Edit = tuple[int, int, str]
 #: Numbers and codes shorter than this are not looked for in the text: a dose may have the same digits.
 _SHORTEST_NUMBER = 6
 #: Initials and names of so few letters may be any abbreviation.
 _SHORTEST_NAME = 4
-_WORDS = re.compile(r"\w+|\W")
 _UNSPACED = re.compile(r"\S+")
 
 
@@ -186,7 +183,7 @@ def rewritten(edits: Iterable[tuple[Raw, Edit]]) -> dict[Raw, str]:
             by_raw.setdefault(raw, [])
     made: dict[Raw, str] = {}
     for raw in sorted(by_raw, key=lambda raw: raw.depth, reverse=True):
-        new = _spliced(raw.text, by_raw[raw])
+        new = spliced(raw.text, by_raw[raw])
         if raw.parent is None:
             made[raw] = new
         elif new != raw.text:
@@ -210,7 +207,7 @@ class MessageOrigin(Origin):
             if isinstance(part, TextPart):
                 yield from ((part.raw, edit) for change in changes for edit in part.edits(*change))
             else:
-                new = _spliced(part[0].text, changes)
+                new = spliced(part[0].text, changes)
                 yield from ((one.raw, edit) for one in part for edit in one.write(new))
 
     def _by_part(self, old: str, text: str) -> dict[int, list[Edit]]:
@@ -230,10 +227,10 @@ class MessageOrigin(Origin):
 
     def _changes(self, old: str, new: str) -> Iterator[Edit]:
         """What the run replaced if that says how the text came about, else the differences word by word."""
-        if self.replaced and _spliced(old, self.replaced) == new:
+        if self.replaced and spliced(old, self.replaced) == new:
             yield from self.replaced
         elif old != new:
-            yield from _differences(old, new)
+            yield from differences(old, new)
 
 
 class MessageWriter(FramedWriter):
@@ -370,48 +367,3 @@ def _is_sought(label: str, value: str) -> bool:
     return size >= _SHORTEST_NAME and (
         group == "NAME" or label in ("HOSPITAL", "ORGANIZATION", "STREET", "CITY", "LOCATION_OTHER", "DATE")
     )
-
-
-def _spliced(text: str, edits: Iterable[Edit]) -> str:
-    """The text with stretches replaced; where two touch the same characters the first keeps them."""
-    pieces: list[str] = []
-    done = 0
-    for start, end, new in sorted(edits, key=lambda edit: edit[:2]):
-        if start < done:
-            continue
-        pieces += (text[done:start], new)
-        done = end
-    pieces.append(text[done:])
-    return "".join(pieces)
-
-
-def _differences(old: str, new: str) -> Iterator[Edit]:
-    """How one text became the other, for callers that hold no marks: line by line where no line came or went."""
-    ours, theirs = old.split("\n"), new.split("\n")
-    if len(ours) != len(theirs):
-        ours, theirs = [old], [new]
-    at = 0
-    for before, after in zip(ours, theirs, strict=True):
-        if before != after:
-            yield from ((at + start, at + end, put) for start, end, put in _word_differences(before, after))
-        at += len(before) + 1
-
-
-def _word_differences(old: str, new: str) -> Iterator[Edit]:
-    ours, theirs = _WORDS.findall(old), _WORDS.findall(new)
-    head, most = 0, min(len(ours), len(theirs))
-    while head < most and ours[head] == theirs[head]:
-        head += 1
-    tail = 0
-    while tail < most - head and ours[-1 - tail] == theirs[-1 - tail]:
-        tail += 1
-    places = list(accumulate(map(len, ours), initial=0))
-    matcher = SequenceMatcher(None, ours[head : len(ours) - tail], theirs[head : len(theirs) - tail])
-    for what, a, b, c, d in matcher.get_opcodes():
-        if what != "equal" and ours:
-            a, b, inserted = a + head, b + head, "".join(theirs[c + head : d + head])
-            if a == b and a:  # what was put in goes to the word before it, or after
-                a, inserted = a - 1, ours[a - 1] + inserted
-            elif a == b:
-                b, inserted = 1, inserted + ours[0]
-            yield places[a], places[b], inserted
