@@ -8,6 +8,9 @@ from typing import Any
 from tests.e2e.scripts import CURRENT, MARKS, PAINTED, SELECT, SPANS, TEXT
 from tests.serve.processes import Running
 
+#: What the page may be answered without that being a mistake of the page: it says so to the person.
+EXPECTED = ("401", "403", "409")
+
 
 class Reviewer:
     """Somebody at a browser of their own; remembers what the page asked for and complained about."""
@@ -26,7 +29,7 @@ class Reviewer:
         self.page.on("console", self._heard)
 
     def _heard(self, message: Any) -> None:
-        if message.type == "error" and "401" not in message.text and "409" not in message.text:
+        if message.type == "error" and not any(status in message.text for status in EXPECTED):
             self.complaints.append(message.text)
 
     def sign_in(self, name: str) -> Reviewer:
@@ -38,6 +41,17 @@ class Reviewer:
         self.page.wait_for_selector("tbody tr.link")
         self.review.used.add(link)
         return self
+
+    def enter(self, name: str, pin: str, link: str = "") -> Reviewer:
+        """Sign in to an account; whether that worked, the page says."""
+        self.page.goto("about:blank")
+        self.page.goto(link or self.root)
+        self.page.wait_for_selector("input[name=pin]")
+        self.page.fill("input[name=name]", name)
+        self.page.fill("input[name=pin]", pin)
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_selector("tbody tr.link, #toast.bad")
+        return self.settle()
 
     def open(self, name: str) -> Reviewer:
         self.page.goto(f"{self.root}/#/queue")
@@ -98,6 +112,6 @@ class Reviewer:
         return 1000 * spent
 
     def close(self) -> None:
-        assert self.complaints == []
+        assert not self.complaints, self.complaints
         assert all(address.startswith(self.root) for address in self.asked)
         self.context.close()

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 import incognote
 from incognote.document import Document
+from incognote.serve.review.accounts import Accounts
 from incognote.serve.review.app import create_review_app
 from incognote.serve.review.predict import predict_all
 from incognote.serve.review.project import Project
@@ -31,7 +32,7 @@ class Page:
         predict_all(store, incognote.load("rules"), "rules")
         self.project = Project("notes", store, "en", "rules")
         self.now = 0.0
-        self.sessions = Sessions(clock=lambda: self.now)
+        self.sessions = Sessions(Accounts(store, clock=lambda: self.now), clock=lambda: self.now)
         self.app = create_review_app(self.project, self.sessions, Hosts.of("127.0.0.1"))
         self.client = TestClient(self.app, base_url="http://127.0.0.1:8765")
         self.headers: dict[str, str] = {}

@@ -18,7 +18,7 @@ from incognote.labels import convert_spans
 from incognote.recipe import load_recipe
 from incognote.serve.review import editing
 from incognote.serve.review.agreement import agreement, compare_reviewers, open_adjudication, waiting_for_adjudication
-from incognote.serve.review.dashboard import figures, finder_precision, speeds
+from incognote.serve.review.dashboard import figures, finder_precision
 from incognote.serve.review.editing import Conflict
 from incognote.serve.review.gold import export, gold_documents
 from incognote.serve.review.learning import train_now
@@ -177,7 +177,7 @@ def test_only_a_random_sample_counts_for_what_is_missed(store: Store, notes: lis
     assert len(data["missed"]["course"]) == 3
     assert data["settled"] == 3
     assert sum(data["histogram"]) == sum(count for _, count in data["found"])
-    assert speeds(store)[0]["notes"] == 3
+    assert data["speeds"][0]["notes"] == 3
     right, votes = np.array(list(finder_precision(store)["rules"].values())).sum(axis=0)
     assert 0 < right <= votes
 

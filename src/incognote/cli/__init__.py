@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "compare": ("compare", "Is the difference between two systems significant?"),
     "experiment": ("experiment", "Rerun the published experiments, with tables and plots."),
     "review": ("review", "Open the review page on a folder of notes."),
+    "release": ("release", "Make the key that signs releases, and verify a release."),
     "serve": ("serve", "Start the REST service."),
     "reidentify": ("reidentify", "Restore originals from a vault, for those who hold the key."),
     "risk": ("risk", "A quick look: what is still identifying in a result?"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from incognote.cli.options import (
     input_options,
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from incognote.document import Document
     from incognote.replace import Policy
     from incognote.scale.run import RunOptions
-    from incognote.scale.work import Outcome, Replacing
+    from incognote.scale.work import Outcome, Replacing, Work
 
 __all__ = ["command"]
 
@@ -39,6 +41,7 @@ __all__ = ["command"]
 @keep_option
 @policy_option
 @secret_options
+@click.option("--given", is_flag=True, help="Replace exactly the spans that INPUT carries; search for nothing.")
 @click.option(
     "--columns",
     multiple=True,
@@ -70,6 +73,7 @@ def command(
     policy: str,
     secret_file: str | None,
     project_name: str | None,
+    given: bool,
     columns: tuple[str, ...],
     date_columns: str,
     patient_from_path: str | None,
@@ -104,6 +108,7 @@ def command(
       incognote deid notes/ -o clean/ --keep atc.tsv --keep icpc-2.tsv    terms of your own that must stay
       incognote deid letters/ -o clean/                                   Word, Excel, PDF, mails, each as it is
       incognote deid postgresql://h/db --omop -o postgresql://h/db --out-table note_clean --only-new
+      incognote deid gold/ -o clean/ --given                              the annotations in the files, nothing else
       incognote deid notes.parquet -o clean --engine spark --master 'local[4]'
 
     A note that cannot be done in time, or whose finder fails, is named and not written; the exit status is then 1. It
@@ -139,17 +144,21 @@ def command(
     lost = keyed and secret.is_random
     if fail_on_leak and not chosen.guard:
         raise UsageError(f"--fail-on-leak needs a policy with a guard, and {chosen.name} has none")
-    language = recipe_of(model).only_language if lang == "auto" else lang
+    if given:
+        _refuse_search_options(engine)
+    language = None if given else recipe_of(model).only_language
+    language = language if lang == "auto" else lang
     report = RunReport(
         "deid",
         fails_on_leaks=fail_on_leak,
         guarded=chosen.guard,
         keeps_images=options.keep_images,
-        guesses_languages=language is None,
+        guesses_languages=language is None and not given,
     )
-    hashes = {"model": hash_model(model), "policy": hash_policy(chosen)}
+    hashes = {"model": "given spans" if given else hash_model(model), "policy": hash_policy(chosen)}
     report.about = {
-        "model": {"name": model, "language": lang, "hash": hashes["model"]},
+        "model": None if given else {"name": model, "language": lang, "hash": hashes["model"]},
+        "given": given,
         "policy": {"name": chosen.name, "hash": hashes["policy"]},
         "workers": run.workers,
     }
@@ -172,7 +181,7 @@ def command(
     from incognote.scale.run import Output
     from incognote.scale.run import run as go_through
     from incognote.scale.stream import Stream
-    from incognote.scale.work import new_text
+    from incognote.scale.work import ReplacingGiven, new_text
     from incognote.vault.writer import VaultWriter
 
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)
@@ -184,7 +193,9 @@ def command(
     changer = ColumnChanger(plan, replacer, _say_without_patient if chosen.keyed else None)
     stream.prepare = changer.prepare
 
-    make = partial(_work, lang, model, recall, keep, chosen, secret.value)
+    make: Callable[[], Work] = partial(_work, lang, model, recall, keep, chosen, secret.value)
+    if given:
+        make = partial(ReplacingGiven, chosen, secret.value, language)
     if rehearsed or out is None:
         from incognote.cli.rehearsal import rehearse
 
@@ -211,6 +222,7 @@ def command(
         "shard": run.shard,
         "read": options,
         "columns": told,
+        "given": given,
     }
     identity = {
         "command": "deid",
@@ -239,6 +251,20 @@ def _say_without_patient(document: Document) -> None:
         "--patient-column names the column, --patient-from-path the place in a file's path",
         err=True,
     )
+
+
+def _refuse_search_options(engine: str) -> None:
+    """Options of the search beside ``--given`` would be silently without effect."""
+    context = click.get_current_context()
+    typed = [
+        name
+        for name in ("model", "recall", "keep")
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    ]
+    if typed:
+        raise UsageError(f"--given searches for nothing: leave out --{' and --'.join(typed)}")
+    if engine == "spark":
+        raise UsageError("--given is for the local engine")
 
 
 def _work(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -17,6 +18,7 @@ __all__ = [
     "place_options",
     "policy_option",
     "read_options",
+    "release_options",
     "run_options",
     "secret_options",
 ]
@@ -102,6 +104,30 @@ secret_options: Callable[[F], F] = _all(
             "project_name",
             metavar="NAME",
             help="Name of the project: two names cannot be linked by one secret.",
+        ),
+    ]
+)
+
+#: What a release of reviewed notes needs beside the secret.
+release_options: Callable[[F], F] = _all(
+    [
+        click.option(
+            "--vault",
+            type=OutputPath(dir_okay=False, path_type=Path),
+            metavar="FILE",
+            help="Keep the originals in this encrypted file.",
+        ),
+        click.option("--key-file", type=InputPath(exists=True, path_type=Path), help="Key of the vault."),
+        click.option(
+            "--signing-key",
+            type=InputPath(exists=True, path_type=Path),
+            help="Key that signs the manifest: incognote release new-key.",
+        ),
+        click.option(
+            "--columns", multiple=True, metavar="ACTION=NAME,...", help="What becomes of other columns, as in deid."
+        ),
+        click.option(
+            "--date-columns", metavar="NAME,...", default="", help="Other columns of dates, to be shifted too."
         ),
     ]
 )

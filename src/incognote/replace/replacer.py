@@ -24,7 +24,10 @@ from incognote.replace.policy import Policy
 from incognote.replace.result import Replacement, Result
 from incognote.text.view import view_of
 
-__all__ = ["Replacer", "settle"]
+__all__ = ["Places", "Replacer", "settle"]
+
+#: Stretches of a note, each from its start to before its end.
+Places = Sequence[tuple[int, int]]
 
 _SHORTEST_CODE = 6
 
@@ -49,26 +52,30 @@ class Replacer:
         """Workers get the policy and the secret and make the rest themselves."""
         return Replacer, (self.policy, self._secret, self.language), {"secret_is_random": self.secret_is_random}
 
-    def replace(self, document: Document) -> Result:
-        """Replace every span of ``document`` as the policy says."""
-        masked = self.masked(document)
+    def replace(self, document: Document, final: Places = ()) -> Result:
+        """Replace every span of ``document`` as the policy says.
+
+        ``final`` are places on which a person has decided: what the guard finds in them is reported, not replaced.
+        """
+        masked = self.masked(document, final)
         return Result(document, masked.text, _replacements(masked, document.text), list(masked.leaks))
 
-    def masked(self, document: Document) -> Masked:
-        """The same as ``replace`` does, told in fewer objects."""
+    def masked(self, document: Document, final: Places = ()) -> Masked:
+        """The same as ``replace`` does, in fewer objects."""
         note = Note(document, self._derive, self.language)
         mentions = self._mentions(document)
         masked = self._assembled(mentions, note)
-        return self._guarded(masked, note) if self.policy.guard else masked
+        return self._guarded(masked, note, final) if self.policy.guard else masked
 
-    def _guarded(self, masked: Masked, note: Note) -> Masked:
+    def _guarded(self, masked: Masked, note: Note, final: Places) -> Masked:
         """Replace what was found in one place and left in another; report what may be no more than a word."""
         originals = Originals.of(*_worth_guarding(masked, note))
         found = list(survivors(masked, originals, note.language))
         if any(sure for _, sure in found):
             replacements = _replacements(masked, note.text)
             places = ((_origin(leak.start, replacements), leak) for leak, sure in found if sure)
-            left = [Span(at, at + leak.end - leak.start, leak.label) for at, leak in places]
+            again = [Span(at, at + leak.end - leak.start, leak.label) for at, leak in places]
+            left = [span for span in again if not any(a < span.end and span.start < b for a, b in final)]
             mentions = _mentioned([Span(m.start, m.end, m.label) for m in masked.mentions] + left, note.text)
             masked = self._assembled(mentions, note)
             found = list(survivors(masked, originals, note.language))

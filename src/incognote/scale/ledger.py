@@ -35,7 +35,7 @@ __all__ = ["Ledger", "ledger_path"]
 
 _CHECK = 16
 #: Changes when the lines of a ledger do.
-_FORMAT = 2
+_FORMAT = 3
 
 
 class Ledger:
@@ -136,7 +136,8 @@ class Ledger:
         seen = hmac.new(self._key, digestmod=sha256)
         for document in documents:
             meta = json.dumps(document.meta, sort_keys=True, default=str)
-            for part in (document.id, document.text, meta):
+            spans = json.dumps([(span.start, span.end, span.label) for span in document.spans])
+            for part in (document.id, document.text, meta, spans):
                 content = part.encode("utf-8", "surrogatepass")
                 seen.update(b"%d:" % len(content))
                 seen.update(content)

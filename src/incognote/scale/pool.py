@@ -164,7 +164,7 @@ class WorkerPool:
             worker.deadline = monotonic() + self.time_limit * (1 + size / CHARACTERS_PER_LIMIT)
             self._alone_until = monotonic() + _ALONE_SECONDS if self._unborn else float("inf")
             try:
-                worker.connection.send([(one.id, one.text, one.meta) for one in job.documents])
+                worker.connection.send([(one.id, one.text, one.meta, one.spans) for one in job.documents])
             except OSError:
                 self._replace(worker, jobs, _DIED)
 
@@ -308,7 +308,7 @@ def _serve(pipes: Sequence[Connection], make: Callable[[], Work], forked: bool) 
             if sent is None:
                 connection = _become_several(connection, others)
                 continue
-            documents = [Document(id_, text, meta=meta) for id_, text, meta in sent]
+            documents = [Document(id_, text, spans, meta) for id_, text, meta, spans in sent]
             connection.send([tuple(outcome) for outcome in attempt(work, documents)])
             _give_back_memory()
 

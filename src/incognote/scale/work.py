@@ -1,7 +1,7 @@
 """What a worker does with a batch of notes, in a form small enough to send back and to keep on disk.
 
-A worker gets the id, text and meta of each note and answers with marks: where something stands and what becomes of it.
-The text of the result is put together by whoever holds the note, so that no note ever travels back.
+A worker gets the id, text, meta and given spans of each note and answers with marks: where something stands and what
+becomes of it. The text of the result is put together by whoever holds the note, so that no note ever travels back.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from incognote.document import Document, Span
 from incognote.formats.base import Origin
+from incognote.labels import trusted_spans
 from incognote.replace import Policy, Replacement, Replacer, Result, load_policy
 from incognote.replace.masker import Masked
 from incognote.replace.result import Leak
@@ -21,6 +22,7 @@ __all__ = [
     "Finding",
     "Outcome",
     "Replacing",
+    "ReplacingGiven",
     "Returning",
     "Searcher",
     "Work",
@@ -86,6 +88,17 @@ class Replacing:
 
     def _replaced(self, documents: Sequence[Document]) -> Iterable[Outcome]:
         return (_marked(self.replacer.masked(document)) for document in self.finder.find_all(documents))
+
+
+class ReplacingGiven:
+    """Marks the spans that the notes carry, and nothing else, as replaced; nothing is searched for."""
+
+    def __init__(self, policy: Policy, secret: bytes | None = None, language: str | None = None) -> None:
+        self.replacer = Replacer(policy, secret, language)
+
+    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+        given = (with_changes(one, spans=trusted_spans(one.spans)) for one in documents)
+        return [_marked(self.replacer.masked(one, [(0, len(one.text))])) for one in given]
 
 
 def _marked(masked: Masked) -> Outcome:

@@ -15,7 +15,7 @@ from incognote.serve.review.editing import Conflict, insert_span, review_spans
 from incognote.serve.review.gold import review_documents
 from incognote.serve.review.store import Store, now
 
-__all__ = ["agreement", "compare_reviewers", "open_adjudication", "waiting_for_adjudication"]
+__all__ = ["agreement", "check_adjudicator", "compare_reviewers", "open_adjudication", "waiting_for_adjudication"]
 
 
 def compare_reviewers(first: Sequence[Document], second: Sequence[Document]) -> dict[str, Any]:
@@ -91,9 +91,16 @@ def waiting_for_adjudication(store: Store) -> list[dict[str, Any]]:
     return out
 
 
+def check_adjudicator(store: Store, note: int, who: str) -> None:
+    """Whoever settles a note must not be one of its reviewers."""
+    if store.value("SELECT 1 FROM reviews WHERE note = ? AND kind = 'review' AND reviewer = ?", note, who):
+        raise Conflict("you reviewed this note: someone else has to settle it")
+
+
 def open_adjudication(store: Store, note: int, who: str) -> int:
     """The one adjudication of a note: what all agree on is accepted, the rest is proposed with its author's name."""
     with store.changing():
+        check_adjudicator(store, note, who)
         known = store.value("SELECT id FROM reviews WHERE note = ? AND kind = 'adjudication'", note)
         if known:
             return int(known)

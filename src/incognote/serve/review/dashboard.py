@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from datetime import datetime
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Any
 
 from incognote.document import Span
 from incognote.serve.review.agreement import agreement
 from incognote.serve.review.gold import gold_documents
 from incognote.serve.review.missed import summary
+from incognote.serve.review.pace import Pace, paces
 from incognote.serve.review.store import Store
 
 __all__ = ["figures", "finder_precision", "speeds"]
 
-#: A pause longer than this is not work on the note.
-LONGEST_PAUSE = 120.0
 BINS = 10
 
 
@@ -31,40 +29,41 @@ def figures(store: Store, wanted: float) -> dict[str, Any]:
             histogram[min(BINS - 1, int(span["score"] * BINS))] += 1
     settled, open_ = gold_documents(store)
     gold = Counter(span.label for document in settled for span in document.spans)
+    signed = [one for one in paces(store) if one.kind == "review"]
     return {
         "found": found.most_common(),
         "gold": dict(gold),
         "histogram": histogram,
         "settled": len(settled),
         "disputed": len(open_),
-        "speeds": speeds(store),
+        "speeds": speeds(signed),
+        "too_fast": [
+            {
+                "note": one.note,
+                "document": one.document,
+                "reviewer": one.reviewer,
+                "words": one.words,
+                "seconds": one.seconds,
+            }
+            for one in signed
+            if one.too_fast
+        ],
         "agreement": agreement(store),
         "missed": summary(store, wanted),
         "precision": finder_precision(store),
     }
 
 
-def speeds(store: Store) -> list[dict[str, Any]]:
-    """Words a minute of each reviewer over signed notes; time runs from action to action, long pauses cut short."""
-    rows = store.rows(
-        "SELECT reviews.id, reviews.reviewer, reviews.opened, notes.words FROM reviews "
-        "JOIN notes ON notes.id = reviews.note WHERE reviews.status = 'signed' AND reviews.kind = 'review'"
-    )
-    words: Counter[str] = Counter()
-    notes: Counter[str] = Counter()
-    seconds: dict[str, float] = defaultdict(float)
-    for row in rows:
-        times = [row["opened"], *(one["at"] for one in store.rows(
-            "SELECT at FROM actions WHERE review = ? ORDER BY id", row["id"]))]  # fmt: skip
-        stamps = [datetime.fromisoformat(time).timestamp() for time in times]
-        worked = sum(min(LONGEST_PAUSE, max(0.0, b - a)) for a, b in pairwise(stamps))
-        words[row["reviewer"]] += row["words"]
-        notes[row["reviewer"]] += 1
-        seconds[row["reviewer"]] += max(1.0, worked)
+def speeds(signed: Sequence[Pace]) -> list[dict[str, Any]]:
+    """For each reviewer the notes signed, words a minute, seconds per note, and how many no one can have read."""
+    by_reviewer: dict[str, list[Pace]] = defaultdict(list)
+    for one in signed:
+        by_reviewer[one.reviewer].append(one)
     return [
-        {"reviewer": name, "notes": notes[name], "words_per_minute": 60 * words[name] / seconds[name],
-         "seconds_per_note": seconds[name] / notes[name]}
-        for name in sorted(notes)
+        {"reviewer": name, "notes": len(own), "too_fast": sum(one.too_fast for one in own),
+         "words_per_minute": 60 * sum(one.words for one in own) / max(0.1, sum(one.seconds for one in own)),
+         "seconds_per_note": sum(one.seconds for one in own) / len(own)}
+        for name, own in sorted(by_reviewer.items())
     ]  # fmt: skip
 
 

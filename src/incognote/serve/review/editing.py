@@ -15,10 +15,11 @@ from typing import Any
 
 from incognote.errors import IncognoteError
 from incognote.labels import LABELS
+from incognote.serve.review.chain import next_batch, record, seal
 from incognote.serve.review.repeats import repeats
-from incognote.serve.review.store import Store, decode, now
+from incognote.serve.review.store import Store, decode, encode, now
 
-__all__ = ["Conflict", "act", "history", "open_review", "redo", "reopen", "review_spans", "sign", "undo"]
+__all__ = ["Conflict", "act", "history", "look", "open_review", "redo", "reopen", "review_spans", "sign", "undo"]
 
 _FIELDS = ("start", "end", "label", "score", "source", "state")
 LIVE = ("proposed", "accepted")
@@ -59,6 +60,12 @@ def open_review(store: Store, note: int, reviewer: str) -> int:
         return review
 
 
+def look(store: Store, review: int, who: str) -> None:
+    """Somebody has the note before their eyes, from now on."""
+    if store.value("SELECT status FROM reviews WHERE id = ?", review) == "open":
+        record(store, who, "open", review=review)
+
+
 def insert_span(store: Store, review: int, span: Mapping[str, Any], id_: int | None = None) -> int:
     columns = ", ".join(f'"{name}"' for name in _FIELDS)
     values = [span[name] for name in _FIELDS]
@@ -76,8 +83,7 @@ def _plain(row: sqlite3.Row) -> dict[str, Any]:
 def act(store: Store, review: int, who: str, command: Mapping[str, Any]) -> list[int]:
     """Do one thing: accept, reject, relabel, resize, add, everywhere, rest. The reviews that changed."""
     with store.changing():
-        batch = 1 + int(store.value("SELECT coalesce(max(batch), 0) FROM actions"))
-        here = _editable(store, review, who, batch)
+        here = _editable(store, review, who, next_batch(store))
         kind = command["do"]
         if kind == "everywhere":
             return _everywhere(store, here, command)
@@ -143,15 +149,18 @@ def _check(span: Mapping[str, Any], text: str) -> None:
 
 
 def _everywhere(store: Store, here: _Review, command: Mapping[str, Any]) -> list[int]:
-    """The same decision for every place with the same words: in this note, or in all open notes of the patient."""
+    """The same decision for every place with the same words: in this note, in the patient's notes, in the whole set.
+
+    Notes that this person has signed stay as they are.
+    """
     spans = review_spans(store, here.id)
     model = next((one for one in spans if one["id"] == command.get("span")), None)
     if model is None:
         raise Conflict("this span is not there any more")
     words = here.text[model["start"] : model["end"]]
     reviews = [here]
-    if command.get("scope") == "patient":
-        reviews += _of_patient(store, here)
+    if command.get("scope", "note") != "note":
+        reviews += _elsewhere(store, here, words, command["scope"])
     touched = []
     for review in reviews:
         changes = _like(review_spans(store, review.id), model, review.text, words, here.who)
@@ -161,15 +170,18 @@ def _everywhere(store: Store, here: _Review, command: Mapping[str, Any]) -> list
     return touched
 
 
-def _of_patient(store: Store, here: _Review) -> list[_Review]:
+def _elsewhere(store: Store, here: _Review, words: str, scope: str) -> list[_Review]:
+    """This person's reviews, not signed yet, of the other notes in which the words stand."""
+    same_patient = " AND patient = (SELECT patient FROM notes WHERE id = ?1)" if scope == "patient" else ""
     others = store.rows(
-        "SELECT id FROM notes WHERE id != ? AND found IS NOT NULL "
-        "AND patient = (SELECT patient FROM notes WHERE id = ?)",
+        f"SELECT id, text FROM notes WHERE id != ?1 AND found IS NOT NULL AND instr(text, ?2) > 0{same_patient}",
         here.note,
-        here.note,
+        encode(words),
     )
     reviews = []
     for other in others:
+        if not repeats(decode(other["text"]), words):
+            continue
         review = open_review(store, other["id"], here.who)
         if store.value("SELECT status FROM reviews WHERE id = ?", review) == "open":
             reviews.append(_editable(store, review, here.who, here.batch))
@@ -205,19 +217,7 @@ def _commit(store: Store, review: _Review, kind: str, changes: list[dict[str, An
         else:
             _write(store, change["id"], change["after"])
     store.run("UPDATE actions SET undone = 2 WHERE review = ? AND undone = 1", review.id)
-    _record(store, review.batch, review.id, review.who, kind, changes)
-
-
-def _record(store: Store, batch: int, review: int, who: str, kind: str, changes: list[dict[str, Any]]) -> None:
-    store.run(
-        "INSERT INTO actions (batch, review, who, at, kind, changes) VALUES (?, ?, ?, ?, ?, ?)",
-        batch,
-        review,
-        who,
-        now(),
-        kind,
-        json.dumps(changes),
-    )
+    record(store, review.who, kind, changes, review.id, review.batch)
 
 
 def _write(store: Store, span: int, values: Mapping[str, Any]) -> None:
@@ -225,7 +225,7 @@ def _write(store: Store, span: int, values: Mapping[str, Any]) -> None:
     store.run(f"UPDATE spans SET {setting} WHERE id = ?", *(values[name] for name in _FIELDS), span)
 
 
-_NO_UNDO = "('undo', 'redo', 'sign', 'reopen')"
+_NO_UNDO = "('undo', 'redo', 'sign', 'reopen', 'open')"
 
 
 def undo(store: Store, review: int, who: str) -> list[int]:
@@ -245,7 +245,7 @@ def _replay(store: Store, review: int, who: str, which: str, kind: str) -> list[
         batch = store.value(which, review)
         if batch is None:
             return []
-        new = 1 + int(store.value("SELECT max(batch) FROM actions"))
+        new = next_batch(store)
         rows = store.rows(f"SELECT * FROM actions WHERE batch = ? AND kind NOT IN {_NO_UNDO}", batch)
         for row in rows:
             _editable(store, row["review"], who, new)
@@ -257,7 +257,7 @@ def _replay(store: Store, review: int, who: str, which: str, kind: str) -> list[
                 else:
                     insert_span(store, row["review"], change[side], change["id"])
             store.run("UPDATE actions SET undone = ? WHERE id = ?", undone, row["id"])
-            _record(store, new, row["review"], who, kind, [{"batch": batch}])
+            record(store, who, kind, [{"batch": batch}], row["review"], new)
         return [row["review"] for row in rows]
 
 
@@ -269,26 +269,37 @@ def sign(store: Store, review: int, who: str) -> None:
         if kind == "adjudication" and left:
             raise Conflict(f"{left} differences are still open")
         act(store, review, who, {"do": "rest"})
-        store.run("UPDATE reviews SET status = 'signed', signed = ? WHERE id = ?", now(), review)
-        _record(store, 1 + int(store.value("SELECT coalesce(max(batch), 0) FROM actions")), review, who, "sign", [])
+        store.run("UPDATE reviews SET status = 'signed', signed = ?, reviewer = ? WHERE id = ?", now(), who, review)
+        record(store, who, "sign", [seal(store, review)], review)
 
 
-def reopen(store: Store, review: int, who: str) -> None:
-    """Take back a signature."""
+def reopen(store: Store, review: int, who: str, reason: str, any_review: bool = False) -> None:
+    """Take back a signature: one's own, or as the owner (``any_review``) anyone's; the reason stays in the history."""
     with store.changing():
+        row = store.row("SELECT * FROM reviews WHERE id = ?", review)
+        if row is None or row["status"] != "signed":
+            raise Conflict("this review is not signed")
+        if row["reviewer"] != who and not any_review:
+            raise Conflict(f"{row['reviewer']} signed this; only they or the owner can reopen it")
+        if not reason.strip():
+            raise Conflict("reopening a signed note needs a reason")
+        settled = "SELECT 1 FROM reviews WHERE note = ? AND kind = 'adjudication' AND status = 'signed'"
+        if row["kind"] == "review" and store.value(settled, row["note"]):
+            raise Conflict("the note was settled by adjudication: reopen that first")
         store.run("UPDATE reviews SET status = 'open', signed = NULL WHERE id = ?", review)
-        _record(store, 1 + int(store.value("SELECT coalesce(max(batch), 0) FROM actions")), review, who, "reopen", [])
+        record(store, who, "reopen", review=review, reason=reason.strip())
 
 
 def history(store: Store, note: int) -> list[dict[str, Any]]:
     """Everything that was ever done to a note, newest first: who, when, what."""
     rows = store.rows(
         "SELECT actions.*, reviews.kind AS of FROM actions JOIN reviews ON reviews.id = actions.review "
-        "WHERE reviews.note = ? ORDER BY actions.id DESC LIMIT 500",
+        "WHERE reviews.note = ? AND actions.kind != 'open' ORDER BY actions.id DESC LIMIT 500",
         note,
     )
     return [
         {"at": row["at"], "who": row["who"], "do": row["kind"], "in": row["of"], "undone": bool(row["undone"]),
+         "reason": row["reason"], "review": row["review"],
          "changes": json.loads(row["changes"])}
         for row in rows
     ]  # fmt: skip

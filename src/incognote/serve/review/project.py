@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from incognote.document import Document, Span
@@ -14,9 +16,11 @@ from incognote.errors import RecordError, UsageError
 from incognote.formats import ReadOptions, read_documents
 from incognote.replace import Replacer, load_policy, policy_names
 from incognote.serve.review.dashboard import finder_precision
+from incognote.serve.review.decisions import final_places
 from incognote.serve.review.editing import LIVE, review_spans
 from incognote.serve.review.learning import forget_interrupted, start_training
 from incognote.serve.review.predict import forget_unopened, start_predicting
+from incognote.serve.review.release import ReleaseFiles, release, remember_source
 from incognote.serve.review.store import Store
 from incognote.text.tokens import tokenize
 
@@ -47,14 +51,18 @@ class Project:
     recipe: str | None = None
     recall: float | None = None
     keep: tuple[str, ...] = ()
+    files: ReleaseFiles | None = None
     unread: int = 0
     _replacers: dict[str, Replacer] = field(default_factory=dict)
     _precision: tuple[str, dict[str, Any]] = ("", {})
+    _releasing: Lock = field(default_factory=Lock)
     _processes: list[BaseProcess] = field(default_factory=list)
 
     def read(self, data: Path, from_: str | None, options: ReadOptions) -> tuple[int, int]:
         """Take in the notes of a file or folder; how many are new, and how many were kept as they were reviewed."""
         self.unread = 0
+        about = {"language": self.language, "given": self.given}
+        remember_source(self.store, data, from_, options, **about)
 
         def readable() -> Any:
             for item in read_documents([data], from_, options):
@@ -91,9 +99,9 @@ class Project:
         )
         if row is None:
             raise UsageError("there is no such review")
-        document = self.store.document(row)
-        document.spans = _live(review_spans(self.store, review))
-        result = self._replacer(policy).replace(document)
+        document, spans = self.store.document(row), review_spans(self.store, review)
+        document.spans = _live(spans)
+        result = self._replacer(policy).replace(document, final_places(spans))
         return {
             "text": result.text,
             "replaced": [[one.start, one.end, one.new_start, one.new_end, one.label] for one in result.replacements],
@@ -108,6 +116,17 @@ class Project:
         if policy not in self._replacers:
             self._replacers[policy] = Replacer(load_policy(policy), self.secret, self._only_language)
         return self._replacers[policy]
+
+    def release(self, policy: str, who: str, unsigned: bool) -> dict[str, Any]:
+        """Write the clean notes to a folder of their own in the place chosen when the program was started."""
+        if self.files is None:
+            raise UsageError("the program was started without --release-to, so there is no place for clean notes")
+        if policy not in self.policies():
+            raise UsageError("there is no such policy")
+        with self._releasing:
+            name = f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}-{load_policy(policy).name}"
+            done = release(self.store, replace(self.files, out=self.files.out / name), policy, who, unsigned)
+        return {"folder": name, **done.counts(), "signed": self.files.signing_key is not None}
 
     def precision(self) -> dict[str, Any]:
         """How right each finder has been, worked out anew when a signature was given or taken back."""

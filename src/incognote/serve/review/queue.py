@@ -30,6 +30,7 @@ class Filters:
     type: str = ""
     below: float = 1.0
     search: str = ""
+    words: str = ""
 
 
 def note_queue(store: Store, reviewer: str, filters: Filters, offset: int = 0, limit: int = 100) -> dict[str, Any]:
@@ -41,6 +42,9 @@ def note_queue(store: Store, reviewer: str, filters: Filters, offset: int = 0, l
     if filters.search:
         where.append("instr(lower(notes.document), lower(?)) > 0")
         values.append(filters.search)
+    if filters.words:
+        where.append("holds(notes.text, ?)")
+        values.append(filters.words)
     if filters.status:
         where.append("coalesce(mine.status, 'new') = ?")
         values.append(filters.status)

@@ -1,4 +1,4 @@
-"""Who is at the page. A link that is good for one person lets them in; they sign in with a name of their own.
+"""Who is at the page. Those with an account sign in to it; without accounts, a link lets one person in, with any name.
 
 The link's token is exchanged for a session: a cookie that scripts cannot read and other sites cannot send. Whatever
 changes something must also come from our own page (origin) and carry the session's token in a header. A link works once
@@ -10,7 +10,6 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
@@ -18,13 +17,13 @@ from threading import Lock
 from fastapi import Request, Response
 
 from incognote.serve.problems import Problem
+from incognote.serve.review.accounts import Account, Accounts, NotAdmitted
 
 __all__ = ["Session", "Sessions"]
 
 COOKIE = "incognote_review"
 CSRF_HEADER = "x-incognote-csrf"
 MOST_SESSIONS = 500
-LONGEST_NAME = 40
 #: Seconds that a link is good for, that a session may be idle, and that it lasts at most.
 LINK_SECONDS = 12 * 3600
 IDLE_SECONDS = 2 * 3600
@@ -38,6 +37,7 @@ class Session:
     """A reviewer at a browser; ``begun`` and ``used`` are when."""
 
     name: str
+    role: str
     csrf: str
     begun: float
     used: float
@@ -47,6 +47,7 @@ class Session:
 class Sessions:
     """``token`` is the secret of the link; ``renewed`` is called whenever another takes its place."""
 
+    accounts: Accounts
     secure: bool = False
     clock: Callable[[], float] = time.monotonic
     renewed: Callable[[], None] = lambda: None
@@ -58,25 +59,41 @@ class Sessions:
     def __post_init__(self) -> None:
         self._renew()
 
-    def sign_in(self, response: Response, name: str, token: str) -> Session:
-        """Exchange the token of the link for a session; of two who come with one token, the second is refused."""
+    def sign_in(self, response: Response, name: str, token: str, pin: str = "") -> Session:
+        """A session for who has an account, or came with the link; of two with one link, the second is refused."""
         with self._lock:
-            expired = self.clock() - self._made > LINK_SECONDS
-            if expired or not hmac.compare_digest(token.encode("utf-8", "replace"), self.token.encode()):
-                if expired:
-                    self._renew()
-                raise Problem(403, "the link is not valid any more: take the latest one that the program printed")
-            name = " ".join(name.split())
-            if not 0 < len(name) <= LONGEST_NAME or any(unicodedata.category(c)[0] == "C" for c in name):
-                raise Problem(400, f"a name has 1 to {LONGEST_NAME} characters")
+            account = self._with_account(name, pin, token) if self.accounts.exist else self._with_link(name, token)
             if len(self._open) >= MOST_SESSIONS:
                 self._open.pop(next(iter(self._open)))
-            now = self.clock()
-            id_, session = secrets.token_urlsafe(32), Session(name, secrets.token_urlsafe(24), now, now)
+            now, id_ = self.clock(), secrets.token_urlsafe(32)
+            session = Session(account.name, account.role, secrets.token_urlsafe(24), now, now)
             self._open[id_] = session
-            self._renew()
         response.set_cookie(COOKIE, id_, httponly=True, samesite="strict", secure=self.secure, path="/")
         return session
+
+    def _still_admitted(self, session: Session) -> bool:
+        """Whether the session is of an account, as soon as there are accounts; the role is the account's of now."""
+        if not self.accounts.exist:
+            return True
+        role = self.accounts.role(session.name) if session.role else None  # else it came with a link and any name
+        session.role = role or ""
+        return role is not None
+
+    def _with_account(self, name: str, pin: str, token: str) -> Account:
+        try:
+            return self.accounts.admit(name, pin, token)
+        except NotAdmitted as refusal:
+            raise Problem(403, str(refusal)) from None
+
+    def _with_link(self, name: str, token: str) -> Account:
+        expired = self.clock() - self._made > LINK_SECONDS
+        if expired or not hmac.compare_digest(token.encode("utf-8", "replace"), self.token.encode()):
+            if expired:
+                self._renew()
+            raise Problem(403, "the link is not valid any more: take the latest one that the program printed")
+        account = Account(self.accounts.checked_name(name))
+        self._renew()
+        return account
 
     def _renew(self) -> None:
         self.token, self._made = secrets.token_urlsafe(24), self.clock()
@@ -105,8 +122,8 @@ class Sessions:
         if session and (now - session.used > IDLE_SECONDS or now - session.begun > SESSION_SECONDS):
             self._open.pop(id_, None)
             session = None
-        if session is None:
-            raise Problem(401, "sign in first: take the latest link that the program printed")
+        if session is None or not self._still_admitted(session):
+            raise Problem(401, "sign in first")
         if request.method not in ("GET", "HEAD"):
             presented = request.headers.get(CSRF_HEADER, "")
             if not hmac.compare_digest(presented.encode("utf-8", "replace"), session.csrf.encode()):

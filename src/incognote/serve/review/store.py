@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
@@ -20,10 +20,12 @@ from typing import Any
 from incognote.document import Document, Span
 from incognote.errors import UsageError
 from incognote.formats.columns import plain_span
+from incognote.serve.review.chain import FIELDS, chained, now
+from incognote.text.folding import fold
 
 __all__ = ["Store", "decode", "encode", "now", "spans_from"]
 
-VERSION = 1
+VERSION = 2
 
 _SCHEMA = """
 CREATE TABLE notes (
@@ -38,14 +40,22 @@ CREATE TABLE spans (
   id INTEGER PRIMARY KEY AUTOINCREMENT, review INTEGER NOT NULL REFERENCES reviews, start INTEGER NOT NULL,
   "end" INTEGER NOT NULL, label TEXT NOT NULL, score REAL NOT NULL, source TEXT NOT NULL, state TEXT NOT NULL);
 CREATE INDEX spans_by_review ON spans (review);
-CREATE TABLE actions (
-  id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, review INTEGER NOT NULL REFERENCES reviews, who TEXT NOT NULL,
-  at TEXT NOT NULL, kind TEXT NOT NULL, changes TEXT NOT NULL, undone INTEGER NOT NULL DEFAULT 0);
-CREATE INDEX actions_by_review ON actions (review);
-CREATE INDEX actions_by_batch ON actions (batch);
 CREATE TABLE trainings (
   id INTEGER PRIMARY KEY, who TEXT NOT NULL, started TEXT NOT NULL, ended TEXT, recipe TEXT NOT NULL,
   state TEXT NOT NULL, message TEXT NOT NULL, folder TEXT, result TEXT);
+"""
+#: What version 2 added: a chained history, accounts, and what the set was opened with.
+_SCHEMA_2 = """
+CREATE TABLE actions (
+  id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, review INTEGER REFERENCES reviews, who TEXT NOT NULL,
+  at TEXT NOT NULL, kind TEXT NOT NULL, changes TEXT NOT NULL, reason TEXT NOT NULL, hash TEXT NOT NULL,
+  undone INTEGER NOT NULL DEFAULT 0);
+CREATE INDEX actions_by_review ON actions (review);
+CREATE INDEX actions_by_batch ON actions (batch);
+CREATE TABLE users (
+  name TEXT PRIMARY KEY, role TEXT NOT NULL, salt BLOB NOT NULL, hash BLOB NOT NULL, invitation TEXT,
+  failed INTEGER NOT NULL DEFAULT 0, locked REAL NOT NULL DEFAULT 0, made TEXT NOT NULL);
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
 
 
@@ -72,12 +82,41 @@ class Store:
     def _prepare(self) -> None:
         with self.changing():
             version = int(self._db.execute("PRAGMA user_version").fetchone()[0])
-            if version == 0:
-                for statement in filter(str.strip, _SCHEMA.split(";")):
-                    self._db.execute(statement)
+            if version > VERSION:
+                raise UsageError(f"{self.path} was made by a newer version of the review page ({version})")
+            if version < 1:
+                self._make(_SCHEMA)
+            if version < 2:
+                before = self.rows("SELECT * FROM actions ORDER BY id") if version else []
+                self._make(("DROP TABLE actions;" if version else "") + _SCHEMA_2)
+                self.set("key", secrets.token_hex(32))
+                self._chain(before)
                 self._db.execute(f"PRAGMA user_version={VERSION}")
-            elif version != VERSION:
-                raise UsageError(f"{self.path} was made by another version of the review page ({version})")
+        self._db.create_function("holds", 2, _holds, deterministic=True)
+
+    def _make(self, schema: str) -> None:
+        for statement in filter(str.strip, schema.split(";")):
+            self._db.execute(statement)
+
+    def _chain(self, actions: Iterable[sqlite3.Row]) -> None:
+        """Take over a history that was not a chain yet, numbered without gaps."""
+        previous = ""
+        for id_, row in enumerate(actions, 1):
+            values = (id_, *(row[name] for name in FIELDS[1:-1]), "")
+            previous = chained(previous, values)
+            self.run(
+                f"INSERT INTO actions ({', '.join(FIELDS)}, hash, undone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                *values,
+                previous,
+                row["undone"],
+            )
+
+    def setting(self, name: str, default: str = "") -> str:
+        """Something kept about the whole set."""
+        return str(self.value("SELECT value FROM settings WHERE name = ?", name) or default)
+
+    def set(self, name: str, value: str) -> None:
+        self.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", name, value)
 
     @contextmanager
     def changing(self) -> Iterator[None]:
@@ -163,8 +202,9 @@ def lottery(document_id: str) -> int:
     return int.from_bytes(sha256(f"lottery\0{document_id}".encode("utf-8", "surrogatepass")).digest()[:6])
 
 
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+def _holds(text: bytes, words: str) -> bool:
+    """Whether a note holds some words, whatever their case and accents."""
+    return fold(words) in fold.__wrapped__(decode(text))
 
 
 def encode(text: str) -> bytes:

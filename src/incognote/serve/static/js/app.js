@@ -42,7 +42,7 @@ async function show() {
 
 export function failed(error) {
   if (error instanceof Overtaken) return;
-  if (error instanceof ApiError && error.status === 401) signIn();
+  if (error instanceof ApiError && error.status === 401) signIn().catch(failed);
   else if (error instanceof ApiError) toast(error.message, true);
   else { toast("Something went wrong in the page; reload it. Your work is saved.", true); console.error(error); }
 }
@@ -70,44 +70,49 @@ async function progress() {
 document.addEventListener("reviewed", progress);
 document.addEventListener("failed", (event) => failed(event.detail));
 
-function signIn() {
+async function signIn() {
   me = null;
-  turn += 1;
+  const mine = (turn += 1);
   document.querySelector(".top").hidden = true;
-  const token = sessionStorage.getItem("token") ?? "";
-  const name = h("input", { name: "name", autocomplete: "username", required: true, maxlength: 40, "aria-label": "Your name", placeholder: "e.g. Kari Nordmann" });
+  const { accounts } = await get("door");
+  if (mine !== turn) return;
+  const token = sessionStorage.getItem("token") ?? "", known = sessionStorage.getItem("name") ?? "";
+  const name = h("input", { name: "name", autocomplete: "username", required: true, maxlength: 40, value: known, "aria-label": "Your name", placeholder: "e.g. Kari Nordmann" });
+  const pin = accounts ? h("input", { name: "pin", type: "password", autocomplete: "current-password", required: true, maxlength: 200, "aria-label": "Your PIN" }) : null;
   const form = h("form", { class: "card" },
     h("h1", { class: "brand" }, h("img", { src: "/static/mark.svg", alt: "", width: 26, height: 26 }), "incognote review"),
-    h("p", { class: "soft" }, "Sign in with a name of your own. It stands beside everything you decide."),
+    h("p", { class: "soft" }, accounts ? "Sign in to your account; the first time with your personal link. Your name stands beside everything you decide." : "Sign in with a name of your own. It stands beside everything you decide."),
     h("label", { class: "field" }, "Your name", name),
-    token ? null : h("p", { class: "chip bad" }, "Open the latest link that the program printed: each is good for one person."),
+    pin ? h("label", { class: "field" }, "Your PIN", pin) : null,
+    token || accounts ? null : h("p", { class: "chip bad" }, "Open the latest link that the program printed: each is good for one person."),
     h("button", { class: "primary", type: "submit" }, "Start reviewing"),
     h("p", { class: "soft small" }, "Nothing leaves this machine: notes, decisions and models stay beside your data."));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
-      await post("sign-in", { name: name.value, token });
+      await post("sign-in", { name: name.value, token, pin: pin?.value ?? "" });
       sessionStorage.removeItem("token");
+      sessionStorage.removeItem("name");
       await start();
     } catch (error) {
       toast(error.message, true);
     }
   });
   main.replaceChildren(h("div", { class: "sign-in" }, form));
-  name.focus();
+  (known && pin ? pin : name).focus();
 }
 
 async function start() {
   try {
     me = await get("me");
   } catch (error) {
-    if (error.status === 401) { signIn(); return; }
+    if (error.status === 401) { await signIn(); return; }
     throw error;
   }
   me.groupOf = Object.fromEntries(me.groups.flatMap(({ group, labels }) => labels.map(({ label }) => [label, group])));
   me.labelOf = Object.fromEntries(me.groups.flatMap(({ labels }) => labels.map(({ label, key }) => [key, label])));
   document.querySelector(".top").hidden = false;
-  document.getElementById("who").textContent = me.name;
+  document.getElementById("who").textContent = me.role ? `${me.name}, ${me.role}` : me.name;
   document.getElementById("project").textContent = me.project;
   document.title = `${me.project} · incognote review`;
   await show();
@@ -117,7 +122,7 @@ document.getElementById("sign-out").addEventListener("click", async () => {
   leave?.();
   leave = null;
   await post("sign-out").catch(() => {});
-  signIn();
+  await signIn().catch(failed);
 });
 
 document.getElementById("theme").addEventListener("click", () => {
@@ -133,9 +138,10 @@ function setTheme(theme) {
 }
 
 setTheme(localStorage.getItem("theme"));
-const given = /^#token=([\w-]+)/.exec(location.hash);
+const given = /^#token=([\w-]+)(?:&name=([^&]*))?/.exec(location.hash);
 if (given) {
   sessionStorage.setItem("token", given[1]);
+  sessionStorage.setItem("name", decodeURIComponent(given[2] ?? ""));
   history.replaceState(null, "", "#/queue");
 }
 addEventListener("hashchange", show);

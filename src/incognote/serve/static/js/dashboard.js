@@ -7,6 +7,8 @@ import { h, percent, plural } from "./dom.js";
 let wanted = 1;
 /** The commonest labels are shown. */
 const LABELS = 16;
+/** So many of the notes that were signed too fast. */
+const FAST = 10;
 
 export async function dashboardView(stage, me) {
   const data = await get(`dashboard?wanted=${wanted}`);
@@ -29,7 +31,11 @@ export async function dashboardView(stage, me) {
         missed.course.length ? band(missed.course.map((point) => ({ x: point.notes, y: point.rate, low: point.low, high: point.high })), missed.wanted, "Estimated misses per 1,000 words with a 95 percent interval, as the random sample grows", "per 1,000 words") : null),
       h("section", { class: "card" }, h("h2", {}, "Identifiers by label"), data.found.length ? bars(data.found.slice(0, LABELS).map(([label, count]) => ({ name: label, value: count, className: `g-${me.groupOf[label]}` })), "Counts per label") : none()),
       h("section", { class: "card" }, h("h2", {}, "Confidence of findings, %"), histogram(data.histogram, "Histogram of confidence"), h("h2", {}, "Reviewers, words per minute"),
-        data.speeds.length ? bars(data.speeds.map((one) => ({ name: one.reviewer, value: one.words_per_minute, shown: `${Math.round(one.words_per_minute)}  (${plural(one.notes, "note")}, ${Math.round(one.seconds_per_note)} s each)` })), "Speed of reviewers") : none()),
+        data.speeds.length ? bars(data.speeds.map((one) => ({ name: one.reviewer, value: one.words_per_minute, shown: `${Math.round(one.words_per_minute)}  (${plural(one.notes, "note")}, ${one.seconds_per_note.toFixed(1)} s each${one.too_fast ? `, ${one.too_fast} too fast` : ""})` })), "Speed of reviewers") : none()),
+      data.too_fast.length ? h("section", { class: "card wide too-fast" }, h("h2", {}, "Signed faster than anyone reads"),
+        h("p", { class: "soft" }, `${plural(data.too_fast.length, "signature")} came sooner after opening the note than its words can be read (more than 1,000 a minute). Let someone else look at these notes.`),
+        h("ul", {}, data.too_fast.slice(0, FAST).map((one) => h("li", {}, h("a", { href: `#/note/${one.note}` }, one.document), ` ${one.reviewer}: ${plural(one.words, "word")} in ${one.seconds.toFixed(1)} s`))),
+        data.too_fast.length > FAST ? h("p", { class: "soft small" }, `and ${data.too_fast.length - FAST} more; the audit report lists all`) : null) : null,
       h("section", { class: "card" }, h("h2", {}, "How right each finder has been here"), precision(data.precision)),
       h("section", { class: "card" }, h("h2", {}, "Agreement"), data.agreement.length ? data.agreement.map(pairCard) : none("Two people have to sign the same note.")))));
 }

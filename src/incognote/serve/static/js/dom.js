@@ -24,6 +24,19 @@ export const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${c
 export const percent = (value) => `${Math.round(value * 100)} %`;
 export const tenths = (value) => `${(value * 100).toFixed(1)} %`;
 
+/** Ask for a line of text; null if the answer is to do nothing. */
+export function ask(title, question) {
+  const answer = h("input", { name: "answer", required: true, maxlength: 500, "aria-label": question });
+  const form = h("form", { method: "dialog" }, h("h1", {}, title), h("label", { class: "field" }, question, answer),
+    h("div", { class: "row" }, h("button", { class: "primary", type: "submit", value: "yes" }, "Go on"), h("button", { type: "button", onclick: () => dialog.close("") }, "Cancel")));
+  const dialog = h("dialog", { class: "ask", "aria-label": title }, form);
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((settle) => {
+    dialog.addEventListener("close", () => { dialog.remove(); settle(dialog.returnValue === "yes" ? answer.value.trim() : null); });
+  });
+}
+
 let hiding = 0;
 /** A short message at the bottom of the page. */
 export function toast(message, bad = false) {

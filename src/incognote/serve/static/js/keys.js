@@ -6,10 +6,10 @@ const HELP = [
   ["Enter", "accept and go on"], ["Delete", "reject and go on"],
   ["a letter", "relabel, or label what is selected"], ["Space", "select text by words (Esc ends)"],
   ["Shift → / ←", "move the end by a word"], ["Shift ↑ / ↓", "move the start by a word"],
-  ["=", "the same everywhere in this note"], ["+", "… everywhere in this patient"],
+  ["=", "the same everywhere in this note"], ["+ / *", "… in this patient / in the whole set"],
   [". / ,", "next / previous rare word in clear"], ["1 … 9, 0", "adjudication: choose, or neither"],
   ["Ctrl Z / Ctrl Y", "undo / redo"], ["Ctrl Enter", "sign and go to the next note"],
-  ["> / <", "next / previous note"], ["?", "these keys"],
+  ["/, F3", "find in the note, next place"], ["> / <", "next / previous note"], ["?", "these keys"],
 ];
 
 /** A listener of keys for a note view. */
@@ -35,6 +35,8 @@ function commandOf(view, event) {
     return null;
   }
   if (event.altKey && key.length > 1) return null;
+  if (key === "/") return () => { view.search.input.focus(); view.search.input.select(); };
+  if (key === "F3") return () => view.search.step(event.shiftKey ? -1 : 1);
   if (key === "?") return () => showHelp(view.me);
   if (key === ".") return () => view.cursor.toRare(1, view.span?.end ?? 0);
   if (key === ",") return () => view.cursor.toRare(-1, view.span?.start ?? 0);
@@ -66,18 +68,18 @@ function onSpans(view, event) {
     ArrowRight: () => view.step(1), ArrowLeft: () => view.step(-1),
     ArrowDown: () => view.step(1, true), ArrowUp: () => view.step(-1, true),
     Enter: () => view.decide("accept"), Delete: () => view.decide("reject"), Backspace: () => view.decide("reject"),
-    "=": () => view.everywhere("note"), "+": () => view.everywhere("patient"),
+    "=": () => view.everywhere("note"), "+": () => view.everywhere("patient"), "*": () => view.everywhere("set"),
     " ": () => view.cursor.enter(view.span?.start ?? 0),
   };
   return commands[event.key] ?? null;
 }
 
 export function showHelp(me) {
-  const dialog = h("dialog", { "aria-label": "Keys" },
+  const dialog = h("dialog", { class: "keys", "aria-label": "Keys" },
     h("div", { class: "row" }, h("h1", { class: "grow" }, "Keys"), h("button", { type: "button", onclick: () => dialog.close() }, "Close")),
     h("div", { class: "help-grid" }, HELP.map(([keys, about]) => h("div", {}, h("span", {}, about), h("kbd", {}, keys)))),
     h("h2", {}, "Labels"),
-    h("div", { class: "palette" }, me.groups.map(({ group, labels }) => h("div", { class: `g-${group}` },
+    h("div", { class: "key-map" }, me.groups.map(({ group, labels }) => h("div", { class: `g-${group}` },
       labels.map(({ label, key }) => h("span", { class: "label-tag" }, `${key}  ${label}`))))));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

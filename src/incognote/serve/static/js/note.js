@@ -1,12 +1,18 @@
 // One note at work: text, output, side panel, and what keys and clicks do.
-import { get, post } from "./api.js";
-import { announce, h, percent, plural, toast } from "./dom.js";
+import { post } from "./api.js";
+import { announce, ask, h, percent, plural, toast } from "./dom.js";
 import { Cursor } from "./cursor.js";
 import { keysFor, showHelp } from "./keys.js";
 import { Offsets, lowerBound, tokensFrom } from "./offsets.js";
+import { OutputPane } from "./output.js";
 import { lastQueue } from "./queue.js";
+import { NoteSearch } from "./search.js";
 import { SidePanel } from "./side.js";
 import { TextPane, flatten } from "./text.js";
+import { Together } from "./together.js";
+
+/** Milliseconds for which Enter does not sign after the last decision: keys are struck faster than that is read. */
+const BREATH = 700;
 
 export async function noteView(stage, me, id, kind) {
   const view = new NoteView(me, await post(`notes/${Number(id)}/open?kind=${kind}`), kind);
@@ -24,8 +30,6 @@ class NoteView {
     this.offsets = new Offsets(this.note.text);
     this.tokens = tokensFrom(this.note.tokens, this.offsets);
     this.rare = this.note.rare.map(([a, b]) => [this.offsets.toUnits(a), this.offsets.toUnits(b)]);
-    this.policy = localStorage.getItem("policy");
-    if (!me.policies.includes(this.policy)) this.policy = me.policies[0];
     this.build();
     this.take(opened);
     this.current = this.shown.find((span) => span.state === "proposed")?.id ?? this.shown[0]?.id ?? null;
@@ -34,29 +38,28 @@ class NoteView {
   build() {
     const { me, note } = this;
     this.textRoot = h("div", { class: "scroll", tabindex: 0, id: "text", role: "group", "aria-label": "Text of the note", "aria-describedby": "keys-hint" });
-    this.outRoot = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Output under the policy" });
     this.text = new TextPane(this.textRoot);
-    this.out = new TextPane(this.outRoot);
+    this.output = new OutputPane(this);
+    this.together = new Together(this.text, this.output.pane, (offset) => this.output.place(offset), (offset) => this.output.source(offset));
+    this.search = new NoteSearch(this);
     this.cursor = new Cursor(this.text, this.tokens, this.rare);
     this.side = new SidePanel(this);
     this.counts = h("span", { class: "soft small" });
-    this.signButton = h("button", { class: "primary", type: "button", onclick: () => this.sign() });
-    this.leaks = h("span");
-    const policies = h("select", { "aria-label": "Policy of the output" }, me.policies.map((name) => h("option", { value: name, selected: name === this.policy }, name)));
-    policies.addEventListener("change", () => { this.policy = policies.value; localStorage.setItem("policy", this.policy); this.showOutput(); });
+    this.signButton = h("button", { class: "primary sign", type: "button", onclick: () => this.sign() });
+    this.signButton.addEventListener("keydown", (event) => { if (performance.now() < this.restUntil || event.repeat) event.preventDefault(); });
     this.element = h("div", { class: "note-view" },
       h("div", { class: "note-head" },
         h("button", { class: "quiet", type: "button", onclick: () => { location.hash = this.kind === "review" ? "#/queue" : "#/adjudicate"; } }, "← Back"),
         h("h1", {}, note.document), note.type ? h("span", { class: "chip" }, note.type) : null,
         note.patient ? h("span", { class: "chip" }, `patient ${note.patient}`) : null,
-        h("span", { class: "chip" }, plural(note.words, "word")), this.counts, h("span", { class: "grow" }),
+        h("span", { class: "chip" }, plural(note.words, "word")), this.counts, h("span", { class: "grow" }), this.search.element,
         h("button", { type: "button", onclick: () => this.replay("undo"), title: "Ctrl+Z" }, "Undo"),
         h("button", { type: "button", onclick: () => this.replay("redo"), title: "Ctrl+Y" }, "Redo"),
         h("button", { type: "button", onclick: () => showHelp(me), "aria-label": "Keys" }, "Keys ", h("kbd", {}, "?")),
         this.signButton),
       h("section", { class: "pane text", "aria-label": "Note" },
         h("h2", {}, this.kind === "review" ? "Note" : "Adjudication", h("span", { id: "keys-hint", class: "soft" }, h("kbd", {}, "→"), " next ", h("kbd", {}, "Enter"), " accept ", h("kbd", {}, "Del"), " reject ", h("kbd", {}, "."), " next rare word")), this.textRoot),
-      h("section", { class: "pane output", "aria-label": "Output" }, h("h2", {}, "Output", policies, this.leaks), this.outRoot),
+      this.output.element,
       h("aside", { class: "pane side", "aria-label": "Details" }, this.side.element));
   }
 
@@ -65,7 +68,7 @@ class NoteView {
     this.draw();
     this.textRoot.focus({ preventScroll: true });
     this.reveal();
-    this.showOutput();
+    this.output.show();
     this.onKey = keysFor(this);
     this.onSelect = () => this.side.asking(this.text.selection());
     document.addEventListener("keydown", this.onKey);
@@ -134,19 +137,17 @@ class NoteView {
   }
 
   reveal() {
+    this.together.lead(this.text);
     this.text.element(this.current)?.scrollIntoView({ block: "nearest" });
-    this.revealOutput();
+    this.output.reveal();
   }
 
-  revealOutput() {
-    const span = this.span;
-    const place = span ? this.replaced?.find((one) => one.from < span.end && span.start < one.to) : null;
-    for (const mark of this.outRoot.querySelectorAll("mark.current")) mark.classList.remove("current");
-    if (place) {
-      const mark = this.out.element(place.id);
-      mark?.classList.add("current");
-      mark?.scrollIntoView({ block: "nearest" });
-    }
+  /** Select a stretch of the note, ready for a label. */
+  select(start, end) {
+    this.textRoot.focus({ preventScroll: true });
+    this.cursor.leave();
+    this.together.lead(this.text);
+    this.text.select(start, end);
   }
 
   async change(path, body) {
@@ -158,7 +159,7 @@ class NoteView {
       if (added && body?.do === "add") this.current = added.id;
       if (!this.span) this.current = this.shown[0]?.id ?? null;
       this.draw();
-      this.showOutput();
+      this.output.show();
       return answer;
     } catch (error) {
       document.dispatchEvent(new CustomEvent("failed", { detail: error }));
@@ -168,7 +169,17 @@ class NoteView {
 
   async decide(kind) {
     if (!this.span) return;
-    if (await this.change("act", { do: kind, span: this.current })) this.step(1, this.shown.some((span) => span.state === "proposed"));
+    if (await this.change("act", { do: kind, span: this.current })) this.goOn();
+  }
+
+  /** To the next undecided span; where all are decided, to the signature, so that no key changes a decision by accident. */
+  goOn() {
+    if (this.shown.some((span) => span.state === "proposed")) { this.step(1, true); return; }
+    const message = this.shown.length === 1 ? "The only span is decided" : `All ${this.shown.length} decided`;
+    this.restUntil = performance.now() + BREATH;
+    this.signButton.focus();
+    toast(`${message}: sign, or look again`);
+    announce(`${message}. Sign`);
   }
 
   /** A label for what is selected, or another label for the current span. */
@@ -203,7 +214,7 @@ class NoteView {
     const answer = await this.change("act", { do: "everywhere", span: this.current, scope });
     if (!answer) return;
     const here = this.shown.filter((span) => span.state !== "proposed").length - before;
-    toast(scope === "patient" ? `Applied in ${plural(answer.touched, "note")}` : `Applied in ${plural(here, "more place")}`);
+    toast(scope !== "note" ? `Applied in ${plural(answer.touched, "note")}` : `Applied in ${plural(here, "more place")}`);
   }
 
   async replay(verb) {
@@ -213,7 +224,9 @@ class NoteView {
 
   async sign() {
     const reopening = this.review.status === "signed";
-    if (!(await this.change(reopening ? "reopen" : "sign"))) return;
+    const reason = reopening ? await ask("Reopen a signed note", "Why? The reason stays in the history.") : null;
+    if (reopening && !reason) return;
+    if (!(await this.change(reopening ? "reopen" : "sign", reopening ? { reason } : undefined))) return;
     document.dispatchEvent(new CustomEvent("reviewed"));
     toast(reopening ? "Reopened" : "Signed and saved");
     if (!reopening) this.toNote(1);
@@ -224,22 +237,5 @@ class NoteView {
     if (this.kind !== "review") { location.hash = "#/adjudicate"; return; }
     const next = lastQueue[lastQueue.indexOf(this.note.id) + direction];
     location.hash = lastQueue.includes(this.note.id) && next !== undefined ? `#/note/${next}` : "#/queue";
-  }
-
-  async showOutput() {
-    const asked = (this.asked = (this.asked ?? 0) + 1);
-    const answer = await get(`reviews/${this.review.id}/output?policy=${encodeURIComponent(this.policy)}`).catch((error) => {
-      document.dispatchEvent(new CustomEvent("failed", { detail: error }));
-    });
-    if (!answer || asked !== this.asked) return;
-    const offsets = new Offsets(answer.text);
-    this.replaced = answer.replaced.map(([start, end, newStart, newEnd, label], id) => ({
-      id, from: this.offsets.toUnits(start), to: this.offsets.toUnits(end), start: offsets.toUnits(newStart), end: offsets.toUnits(newEnd), label }));
-    const marks = this.replaced.filter((one) => one.end > one.start).map(({ id, start, end, label }) => ({ id, start, end, className: `g-${this.me.groupOf[label]}`, tag: label, name: label }));
-    const leaks = answer.leaks.map(([start, end, label]) => ({ start: offsets.toUnits(start), end: offsets.toUnits(end), className: "leak", tag: label, name: `${label} still in clear` }));
-    if (answer.text !== this.out.text) this.out.load(answer.text);
-    this.out.draw(flatten([...marks, ...leaks]));
-    this.leaks.replaceChildren(...(leaks.length ? [h("span", { class: "chip bad" }, `${leaks.length} still in clear`)] : []));
-    this.revealOutput();
   }
 }

@@ -2,11 +2,14 @@
 import { get } from "./api.js";
 import { h, percent, plural } from "./dom.js";
 
-const filters = { order: "worth", status: "", label: "", finder: "", type: "", below: "1", search: "" };
+const filters = { order: "worth", status: "", label: "", finder: "", type: "", below: "1", search: "", words: "" };
 const PAGE = 100;
 
 /** The ids of the queue as it was last shown, so that a note knows its neighbours. */
 export const lastQueue = [];
+
+/** What was last looked for in the text of the notes. */
+export const words = () => filters.words;
 
 export async function queueView(stage, me) {
   const body = h("tbody");
@@ -33,12 +36,14 @@ export async function queueView(stage, me) {
   const choose = (name, label, options) => h("label", { class: "field" }, label, select(name, options, () => load()));
   const search = h("input", { type: "search", value: filters.search, placeholder: "Name of a note", "aria-label": "Name of a note" });
   search.addEventListener("input", () => { filters.search = search.value; load(); });
+  const inText = h("input", { type: "search", name: "words", value: filters.words, placeholder: "In all notes", "aria-label": "Words in the text" });
+  inText.addEventListener("input", () => { filters.words = inText.value; load(); });
   stage.replaceChildren(h("div", { class: "page" },
     h("div", { class: "row" }, h("h1", {}, "Notes to review"), count, h("span", { class: "grow" }),
       h("button", { class: "primary", type: "button", onclick: () => first(body) }, "Start with the first")),
     h("p", { class: "soft" }, "The order shows first where reading brings most corrections: unsure findings, finders at odds, rare words left in clear."),
     h("div", { class: "filters" },
-      h("label", { class: "field" }, "Search", search),
+      h("label", { class: "field" }, "Name", search), h("label", { class: "field" }, "Words in the text", inText),
       choose("order", "Order", [["worth", "Worth of time"], ["unsure", "Least sure first"], ["sample", "Random sample"], ["name", "Name"]]),
       choose("status", "Status", [["", "Any"], ["new", "New"], ["open", "Begun by me"], ["signed", "Signed by me"]]),
       choose("label", "Label", [["", "Any"], ...facets.labels.map(([label, number]) => [label, `${label} (${number})`])]),

@@ -1,6 +1,6 @@
 // The panel beside the text: the current span, why it is marked, the labels, and what was done before.
-import { get } from "./api.js";
-import { h, percent, tenths } from "./dom.js";
+import { get, post } from "./api.js";
+import { ask, h, percent, tenths, toast } from "./dom.js";
 
 export class SidePanel {
   constructor(view) {
@@ -42,7 +42,8 @@ export class SidePanel {
         act("End −", "⇧←", () => view.resize("end", -1)), act("End +", "⇧→", () => view.resize("end", 1)),
         act("Start −", "⇧↑", () => view.resize("start", -1)), act("Start +", "⇧↓", () => view.resize("start", 1)),
         act("Everywhere in this note", "=", () => view.everywhere("note"), true),
-        act("Everywhere in this patient", "+", () => view.everywhere("patient"), true, !(view.note.patient && view.note.patient_notes > 1))),
+        act("Everywhere in this patient", "+", () => view.everywhere("patient"), true, !(view.note.patient && view.note.patient_notes > 1)),
+        act("Everywhere in the whole set", "*", () => view.everywhere("set"), true)),
     ] : [h("p", { class: "soft" }, "Nothing is marked. Select text to mark it, or press . for the next rare word.")]));
     for (const button of this.palette.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(span?.label === button.dataset.label));
@@ -103,19 +104,29 @@ export class SidePanel {
     if (!found) return;
     if (number === 0) { await this.neither(found.spans); return; }
     const span = found.spans[number - 1];
-    if (span && await view.change("act", { do: "accept", span: span.id })) view.step(1, view.shown.some((one) => one.state === "proposed"));
+    if (span && await view.change("act", { do: "accept", span: span.id })) view.goOn();
   }
 
   async neither(spans) {
     for (const span of spans) await this.view.change("act", { do: "reject", span: span.id });
-    this.view.step(1, this.view.shown.some((one) => one.state === "proposed"));
+    this.view.goOn();
+  }
+
+  /** For the owner: what somebody else signed can be taken back. */
+  reopener(row) {
+    const { view } = this;
+    if (row.do !== "sign" || row.who === view.me.name || !view.me.may.includes("reopen")) return null;
+    return h("button", { type: "button", class: "quiet small", onclick: async () => {
+      const reason = await ask(`Reopen what ${row.who} signed`, "Why? The reason stays in the history.");
+      if (reason) await post(`reviews/${row.review}/reopen`, { reason }).then(() => toast("Reopened"), (error) => toast(error.message, true));
+    } }, "Reopen…");
   }
 
   async history(details) {
     const rows = await get(`notes/${this.view.note.id}/history`);
     details.querySelector("ul")?.remove();
     details.append(h("ul", { class: "history" }, rows.length ? rows.map((row) =>
-      h("li", { class: row.undone ? "undone" : null }, `${row.do} ${describe(this.view, row)}`, h("br"), h("span", { class: "soft small" }, `${row.who}, ${new Date(row.at).toLocaleString()}`)))
+      h("li", { class: row.undone ? "undone" : null }, `${row.do} ${describe(this.view, row)}`, h("br"), h("span", { class: "soft small" }, `${row.who}, ${new Date(row.at).toLocaleString()}`), row.reason ? h("div", { class: "small" }, `“${row.reason}”`) : null, this.reopener(row)))
       : h("li", { class: "soft" }, "Nothing yet.")));
   }
 }

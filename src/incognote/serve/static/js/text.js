@@ -95,6 +95,35 @@ export class TextPane {
     return node ? [node, left] : [block.element, 0];
   }
 
+  /** The offset of what is at the top of the pane as it is scrolled now, or null if that cannot be said. */
+  topOffset() {
+    if (this.root.scrollTop <= 0) return 0;
+    const { left, top } = this.root.getBoundingClientRect();
+    const [x, y] = [left + 32, top + 14];
+    const place = document.caretPositionFromPoint?.(x, y);
+    const range = place ? null : document.caretRangeFromPoint?.(x, y);
+    const [node, offset] = place ? [place.offsetNode, place.offset] : [range?.startContainer, range?.startOffset];
+    return node && this.root.contains(node) ? this.offsetOf(node, offset) : null;
+  }
+
+  /** Scroll this pane, and nothing around it, so far that an element or a range is in it. */
+  bringIn(element) {
+    const pane = this.root.getBoundingClientRect(), place = element.getBoundingClientRect(), margin = pane.height / 4;
+    if (place.top < pane.top) this.root.scrollTop += place.top - pane.top - margin;
+    else if (place.bottom > pane.bottom) this.root.scrollTop += place.bottom - pane.bottom + margin;
+  }
+
+  /** Scroll so that an offset is at the top. */
+  alignTop(offset) {
+    if (offset <= 0) { this.root.scrollTop = 0; return; }
+    const [node, at] = this.placeOf(Math.min(offset, this.text.length - 1));
+    const range = document.createRange();
+    range.setStart(node, at);
+    if (at < (node.length ?? 0)) range.setEnd(node, at + 1);
+    const place = range.getClientRects()[0] ?? (node.parentElement ?? node).getBoundingClientRect();
+    this.root.scrollTop += place.top - this.root.getBoundingClientRect().top - 14;
+  }
+
   /** The stretch the reader has selected in this text, without blanks at its ends, or null. */
   selection() {
     const selected = document.getSelection();
@@ -110,8 +139,7 @@ export class TextPane {
 
   select(start, end) {
     document.getSelection().setBaseAndExtent(...this.placeOf(start), ...this.placeOf(end));
-    const [node] = this.placeOf(start);
-    (node.parentElement ?? node).scrollIntoView({ block: "nearest" });
+    this.bringIn(document.getSelection().getRangeAt(0));
   }
 }
 

@@ -1,10 +1,15 @@
 // Training on what was reviewed, and files of it.
 import { get, post } from "./api.js";
 import { h, plural, tenths, toast } from "./dom.js";
+import { releaseCard } from "./release.js";
 
 const failed = (error) => document.dispatchEvent(new CustomEvent("failed", { detail: error }));
 
-export async function trainView(stage) {
+export async function trainView(stage, me) {
+  if (!me.may.includes("manage")) {
+    stage.replaceChildren(h("div", { class: "page" }, h("h1", {}, "Train, export and release"), h("p", { class: "soft" }, "Only the owner of the review trains, exports and releases.")));
+    return;
+  }
   const list = h("div", { class: "charts" });
   const button = h("button", { class: "primary", type: "button", disabled: true }, "Train on what was reviewed");
   const recipe = h("select", { "aria-label": "Recipe" });
@@ -23,12 +28,13 @@ export async function trainView(stage) {
 
   button.addEventListener("click", () => post("trainings", { recipe: recipe.value }).then(refresh).catch(failed));
   stage.replaceChildren(h("div", { class: "page" },
-    h("h1", {}, "Train and export"),
+    h("h1", {}, "Train, export and release"),
     h("div", { class: "card" },
       h("h2", {}, "Train"),
       h("p", { class: "soft" }, "Every correction is training data. Three of four settled notes train the recipe; the fourth is kept apart, and both the model now and the new one are scored on it."),
       h("div", { class: "row" }, recipe, button)),
     list,
+    await releaseCard(failed),
     h("div", { class: "card" }, h("h2", {}, "Export the settled notes"),
       h("p", { class: "soft" }, "Signed notes with their final spans. Where two reviewers differ and nobody has settled it, the note is left out."),
       h("div", { class: "row" }, [["jsonl", "JSON lines"], ["brat", "brat (zip)"], ["i2b2", "i2b2 2014 XML (zip)"]].map(([name, text]) =>
