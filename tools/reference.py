@@ -151,6 +151,12 @@ def _described(words: str) -> Iterator[str]:
 
 
 def _documented(name: str, thing: Any) -> Iterator[str]:
+    if inspect.ismodule(thing):
+        yield f"`{thing.__name__}`: " + re.sub(r"``([^`]+)``", r"`\1`", _with_examples(inspect.getdoc(thing) or ""))
+        for own in thing.__all__:
+            yield f"### `{name}.{own}`"
+            yield from _documented(f"{name}.{own}", getattr(thing, own))
+        return
     try:
         signature = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(thing)))
     except ValueError:
