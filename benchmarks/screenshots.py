@@ -27,7 +27,7 @@ NOTES = 24
 SIGNED = 14
 DOUBLE = 4
 #: A picture of it stays below 300 kB.
-SCREEN = {"width": 1440, "height": 800}
+SCREEN = {"width": 1440, "height": 700}
 LETTER = """Patient: Maria Okafor, 45 y/o.
 Seen by Dr. Ana Lindqvist at Mercy General Hospital on 12 May 2019 for chest pain.
 Lives in Springfield with her sister; call 555-123-4567 after discharge.

@@ -55,7 +55,7 @@ class Reviewer:
 
     def open(self, name: str) -> Reviewer:
         self.page.goto(f"{self.root}/#/queue")
-        self.page.fill("input[type=search]", name)
+        self.page.fill("input[type=search]:not(.find)", name)
         # A note is in the queue once the finders have seen it, and anew when another model is to look.
         self.page.click(f"td a:text-is('{name}')", timeout=300_000)
         self.page.wait_for_selector("#text .block")

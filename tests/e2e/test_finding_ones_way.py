@@ -74,6 +74,8 @@ def test_words_are_found_in_the_set_and_in_the_note(nora: Reviewer) -> None:
     nora.press("F3")
     assert page.evaluate("document.getSelection().toString()") == "Wendeline"
     nora.press("Escape", "/")
+    page.keyboard.type("x-y (")
+    page.keyboard.press("Control+a")
     page.keyboard.type("okafor")
     nora.press("Enter")
     assert page.evaluate("document.getSelection().toString()") == "Okafor"

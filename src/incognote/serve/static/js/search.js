@@ -21,7 +21,7 @@ export class NoteSearch {
 
   look() {
     const wanted = this.input.value.trim();
-    const pattern = wanted ? new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"), "giu") : null;
+    const pattern = wanted ? new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "giu") : null;
     this.found = pattern ? [...this.view.note.text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length]) : [];
     this.at = -1;
     this.count.textContent = wanted ? `${this.found.length} found` : "";
