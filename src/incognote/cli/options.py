@@ -162,7 +162,7 @@ def place_options(function: F) -> F:
                 values["text_column"] = values["text_column"].partition(",")[0]
         values["inputs"] = tuple(with_table(one, told["query"] or told["table"]) for one in values["inputs"])
         values["out"] = out = with_table(values["out"], told["out_table"])
-        if is_location(out):
+        if out and is_location(out):
             check_target(out, [one for one in values["inputs"] if is_location(one)], told["only_new"])
         elif told["only_new"]:
             raise click.UsageError("--only-new is for a table to write to: -o URL --out-table NAME")
