@@ -206,7 +206,7 @@ def test_word_vectors_start_with_the_spread_of_the_table_they_replace() -> None:
     corpus = Corpus(analyses(TRAINING), Extractor(FeatureSpec.parse(FEATURES)), 0)
     for size in (16, 100):
         options = Options(words=size)
-        vectors = lstm_fit._vectors(corpus, [], options)
+        vectors = lstm_fit._vectors(corpus, [], options, b"")
         table = Network(corpus, 3, options, None).weights["words"].detach().numpy()
         assert vectors[vectors.any(axis=1)].std() == pytest.approx(table.std(), rel=0.1)
 

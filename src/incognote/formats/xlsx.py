@@ -188,6 +188,7 @@ def _roles(headings: list[str], options: ReadOptions) -> dict[str, str]:
     """What a column says of a row: its id, its patient, its type or language."""
     if not headings:
         return {}
+    headings = list(dict.fromkeys(headings))  # every cell is searched, so two columns of one name are no danger
     columns = find_columns(headings, replace(options_for(headings, options), text_column=headings[0], known_columns=()))
     roles = {columns.patient: "patient", columns.type: "type", columns.language: "language", columns.id: "id"}
     return {name: role for name, role in roles.items() if name}
