@@ -18,7 +18,7 @@ from incognote.scale.identity import hash_model
 from incognote.text.analysis import Analysis
 
 NOTE = "key for locker 417 given, shelf 88C"
-KEY = b"\x8e\x11\xd7c\x02\xb4k\xfa9\xe0\x5d\xa2\x7f\x16\xcc\x93"
+KEY = b"q8Zt1xVw93LmPd0e"
 
 
 def write_rules(path: Path, word: str = "locker") -> None:

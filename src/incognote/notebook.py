@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING
+from typing import Any
 from zlib import crc32
-
-if TYPE_CHECKING:
-    from incognote.document import Document
-    from incognote.replace.result import Result
 
 __all__ = ["document_html", "result_html"]
 
@@ -18,8 +14,8 @@ _COLOURS = ("#ffd6d6", "#f6d9ff", "#d3f2d3", "#d6e4ff", "#cff3f3", "#ffe0f2", "#
 _TEXT = "white-space:pre-wrap;text-align:left;vertical-align:top;font-family:monospace"
 
 
-def result_html(result: Result) -> str:
-    """A note before and after, side by side."""
+def result_html(result: Any) -> str:
+    """A note before and after, side by side; ``result`` is what replacing gave."""
     changes = result.replacements
     before = _marked(result.document.text, ((one.start, one.end, one.label) for one in changes))
     after = _marked(result.text, ((one.new_start, one.new_end, one.label) for one in changes))
@@ -29,7 +25,7 @@ def result_html(result: Result) -> str:
     )
 
 
-def document_html(document: Document) -> str:
+def document_html(document: Any) -> str:
     """What was found in a note, as a table."""
     rows = document.table()
     names = list(rows[0]) if rows else ["label", "text", "start", "end", "score", "source"]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from scale_notes import MODEL, command, environment, note, start, wait_for_batches, write_notes
+from scale_notes import COLUMNS, MODEL, command, environment, note, start, wait_for_batches, write_notes
 
 from incognote.cli import main
 from incognote.scale.ledger import Ledger
@@ -26,7 +26,7 @@ def run(*arguments: object) -> int:
 
 
 def deid(source: Path, out: Path | str, *more: object) -> list[object]:
-    return ["deid", source, "-o", out, *MODEL, "--workers", 1, *more]
+    return ["deid", source, "-o", out, *MODEL, *COLUMNS, "--workers", 1, *more]
 
 
 def hidden_files(folder: Path) -> set[str]:
@@ -167,6 +167,7 @@ def test_notes_that_changed_without_a_trace_are_not_resumed(
     """The same name, size and time, another text: what was found in the old one says nothing about the new one."""
     source, out = write_notes(tmp_path / "notes.jsonl", 500), tmp_path / "out.jsonl"
     arguments = [command_name, source, "-o", out, *MODEL, "--workers", 1]
+    arguments += COLUMNS if command_name == "deid" else ()
     stop_after_the_first_batch(monkeypatch)
     assert run(*arguments) == 1
     monkeypatch.undo()

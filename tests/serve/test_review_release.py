@@ -58,7 +58,9 @@ class Reviewed:
 
     def export(self, out: str, *more: object, policy: str = "surrogate") -> int:
         secret = ("--secret-file", self.folder / "secret")
-        return run("review", "export", self.store.path, "-o", self.folder / out, "--policy", policy, *secret, *more)
+        columns = ("--columns", "keep=meta.patient")
+        target = ("-o", self.folder / out, "--policy", policy, *secret, *columns)
+        return run("review", "export", self.store.path, *target, *more)
 
     def manifest(self, out: str) -> Any:
         return json.loads((self.folder / out / "release.json").read_text())
@@ -204,8 +206,9 @@ def test_a_release_needs_an_empty_place_and_a_secret_where_the_policy_derives_fr
     assert reviewed.export("clean") == 0
     assert reviewed.export("clean") == 2
     store, out = reviewed.store.path, reviewed.folder / "other"
-    assert run("review", "export", store, "-o", out, "--policy", "surrogate") == 2
-    assert run("review", "export", store, "-o", out, "--policy", "tag") == 0
+    kept = ("--columns", "keep=meta.patient")
+    assert run("review", "export", store, "-o", out, "--policy", "surrogate", *kept) == 2
+    assert run("review", "export", store, "-o", out, "--policy", "tag", *kept) == 0
 
 
 @pytest.mark.parametrize(

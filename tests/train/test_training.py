@@ -46,7 +46,7 @@ def test_development_notes_reach_the_network(text: str, english: list[Document])
 )
 def test_a_model_that_learnt_nothing_is_not_written(text: str, english: list[Document], tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="learnt nothing: less than 2%"):
-        train_recipe(recipe(text), english[:3]).save(tmp_path / "model")
+        train_recipe(recipe(text), english[:3], public=True).save(tmp_path / "model")
     assert not (tmp_path / "model").exists()
 
 
@@ -71,9 +71,9 @@ def test_the_command_line_passes_development_notes_on_and_fails_if_nothing_was_l
         for note in notes:
             for ending in ("txt", "ann"):
                 copy(CORPUS / f"{note.id}.{ending}", tmp_path / folder)
-    status, said = train(LSTM + LEARNS, "--dev", str(tmp_path / "dev"))
+    status, said = train(LSTM + LEARNS, "--public", "--dev", str(tmp_path / "dev"))
     assert status == 0, said
     assert said.count("dev F1") == EPOCHS
-    status, said = train(f"{LSTM}rate = 1e-7\nepochs = 1\n", "--folds", "0")
+    status, said = train(f"{LSTM}rate = 1e-7\nepochs = 1\n", "--public", "--folds", "0")
     assert status != 0
     assert "learnt nothing" in said

@@ -126,7 +126,11 @@ def gender_shown(text: str) -> str | None:
     >>> gender_shown("maestra jubilada"), gender_shown("tornero"), gender_shown("taxista"), gender_shown("conductores")
     ('f', 'm', None, 'm')
     """
-    word = fold(text).split(" ")[0].removesuffix("s")
+    word = fold(text).split(" ")[0]
+    if word.endswith(("res", "nes", "les")):  # conductores, alemanes
+        word = word[:-2]
+    elif not word.endswith("es"):  # francés is masculine as it is
+        word = word.removesuffix("s")
     if is_epicene(word):
         return None
     if word.endswith("a"):
