@@ -402,3 +402,8 @@ def test_year_less_days_of_random_calendars_keep_their_distance(
     new_start = date.fromisoformat(words[0])
     for day, word in zip(days, words[1:], strict=True):
         assert word == (new_start + (day - start)).strftime(short)
+
+
+def test_a_weekday_says_which_number_is_the_month() -> None:
+    assert with_dates('offset = "external"', "[[DATE|Tue 08/11/2022]]", date_offset=1) == "Wed 09/11/2022"
+    assert with_dates('offset = "external"', "[[DATE|Thu 08/11/2022]]", date_offset=1) == "Fri 08/12/2022"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import date
 from functools import lru_cache
 from itertools import chain
 
@@ -38,6 +39,8 @@ def choose(options: Sequence[Reading], document: Counter[str], patient: Counter[
     """The reading most others support, those with the same marks first; without evidence the custom of the language."""
     if len(options) > 1 and language != "en" and document["mdy"] <= document["dmy"]:
         options = [reading for reading in options if reading.order not in ("md", "mdy")] or options
+    if len(options) > 1:  # `Tue 08/11/2022` was a Tuesday in November
+        options = [reading for reading in options if _fits_its_weekday(reading)] or options
     if len(options) < 2:
         return options[0] if options else None
 
@@ -46,6 +49,17 @@ def choose(options: Sequence[Reading], document: Counter[str], patient: Counter[
         return (*[votes.get(key, 0) for votes in (document, patient) for key in keys], _custom(reading, language))
 
     return max(options, key=support)
+
+
+@lru_cache(maxsize=32768)
+def _fits_its_weekday(reading: Reading) -> bool:
+    weekday, year, month, day = (reading.value(role) for role in "wymd")
+    if weekday is None or not year or not month or not day:
+        return False
+    try:
+        return date(year if year > 99 else 2000 + year, month, day).weekday() == weekday
+    except ValueError:
+        return False
 
 
 @lru_cache(maxsize=32768)
