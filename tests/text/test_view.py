@@ -129,6 +129,11 @@ def test_every_stretch_of_a_view_comes_back_in_order_inside_the_text(text: str, 
     assert [char for char in covered if char.isalnum()] == wanted
 
 
+def test_blanks_around_a_tag_are_no_identifier() -> None:
+    view = view_of("\n<b>\n", frequencies)
+    assert view is not None and view.back([Span(0, 2, "PATIENT")]) == []
+
+
 NOTE = "Patient: Kathleen Whitmore was seen by Dr. Okafor. Hb <10, tel. 617-555-0143.\n"
 
 

@@ -148,7 +148,7 @@ class View:
             apart = self._missed(start, end)
         for edit in (*apart, Edit(end, end, "")):
             stop = edit.start
-            if any(map(str.isalnum, self._source[start:stop])):
+            if any(map(str.isalnum, self.reads(start, stop))):
                 bare = self._source[start:stop]
                 yield start + len(bare) - len(bare.lstrip()), stop - len(bare) + len(bare.rstrip())
             start = edit.end
