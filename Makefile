@@ -65,7 +65,7 @@ lexicons: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.lexicons.build
 	test ! -d $(DATA)/norec-raw-nb || $(BIN)/python -m tools.clusters --data $(DATA)
 
-# The base dependencies with the hashes of their files, from the versions in constraints.txt; asks pypi.org.
+# The base dependencies with the hashes of their files, from the versions in constraints.txt; asks the index in PIP_INDEX_URL.
 lock: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.lock
 

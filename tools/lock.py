@@ -6,6 +6,7 @@ included, which an install from a folder cannot have. So the dependencies are in
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from urllib.request import urlopen
@@ -15,7 +16,8 @@ from packaging.version import Version
 
 from tools.dependencies import PROJECT, ROOT, graph, needs, pinned
 
-INDEX = "https://pypi.org/simple"
+#: The index that pip is set to read, such as a mirror of the public one.
+INDEX_VARIABLE = "PIP_INDEX_URL"
 _FILE = re.compile(r'/([^/"]+)#sha256=([0-9a-f]{64})"')
 HEAD = """\
 # Made by `make lock`. The base install, and what builds it, with the hash of every file on PyPI:
@@ -26,7 +28,9 @@ HEAD = """\
 
 def hashes(name: str, version: str) -> list[str]:
     """Of every file of a release, for all systems, from the index page that pip reads too."""
-    with urlopen(f"{INDEX}/{name}/", timeout=60) as answer:
+    if INDEX_VARIABLE not in os.environ:
+        raise SystemExit(f"set {INDEX_VARIABLE} to the package index whose hashes are to be locked")
+    with urlopen(f"{os.environ[INDEX_VARIABLE].rstrip('/')}/{name}/", timeout=60) as answer:
         files = _FILE.findall(answer.read().decode())
     return sorted(value for file, value in files if _version(file) == Version(version))
 

@@ -31,7 +31,7 @@ def package(name: str, version: str, hashes: list[str]) -> dict[str, Any]:
     reference = f"pkg:pypi/{name}@{version}"
     files = {
         "type": "distribution",
-        "url": f"https://pypi.org/project/{name}/{version}/#files",
+        "url": reference,
         "hashes": [{"alg": "SHA-256", "content": value} for value in hashes],
     }
     return {
