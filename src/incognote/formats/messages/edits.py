@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from itertools import accumulate
+from operator import itemgetter
 
 __all__ = ["Edit", "differences", "spliced"]
 
@@ -18,7 +19,7 @@ def spliced(text: str, edits: Iterable[Edit]) -> str:
     """The text with stretches replaced; where two touch the same characters the first keeps them."""
     pieces: list[str] = []
     done = 0
-    for start, end, new in sorted(edits, key=lambda edit: edit[:2]):
+    for start, end, new in sorted(edits, key=itemgetter(0, 1)):
         if start < done:
             continue
         pieces += (text[done:start], new)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from incognote.document import REFERENCE, VALUE
 from incognote.formats.encoding import has_undecoded
 from incognote.formats.messages.hl7_fields import FIELDS
+from incognote.formats.messages.hl7_separators import Separators
 from incognote.formats.messages.rich import base64_parts
 from incognote.formats.messages.values import LANGUAGES, Place, date_value, name_value, parts_value, phone_label, value
 from incognote.formats.messages.view import Draft, Raw, Run, TextPart, ValuePart
@@ -18,8 +19,6 @@ _NEXT = re.compile(r"[\r\n]+(?=[A-Z][A-Z0-9]{2}(?:[|]|[^\w\s]))")
 _END = re.compile(r"[\r\n\x1c\x0b]*\Z")
 _DATE = re.compile(r"\d{8}(?:\d{2,6})?(?:\D|$)")
 _WORD = re.compile(r"[^\W\d_]{4,}")
-_LINE_END = re.compile("\r\n|[\r\n]")
-_HEX = re.compile(r"X((?:[0-9A-Fa-f]{2})+)")
 _CODES = {
     "SS": "SSN",
     "SSN": "SSN",
@@ -52,14 +51,10 @@ class Hl7Message:
         coding = raw.text[head.end() :].partition(self.field)[0] if head[1] in ("MSH", "FHS", "BHS") else ""
         if head[1] in ("MSH", "FHS", "BHS") and not re.fullmatch(r"[^\w\s]{2,6}", coding):
             raise MalformedHl7(f"segment {head[1]} does not name its separators")
-        distinct = "".join(dict.fromkeys(coding)) or "^~\\&"
-        self.component, self.repetition = distinct[0], distinct[1]
-        self.escape_char = distinct[2] if len(distinct) > 2 else "\\"
-        self.sub = distinct[3] if len(distinct) > 3 else "&"
-        raw.escape = self._escape
-        self._sequence = re.compile(
-            f"{re.escape(self.escape_char)}([^{re.escape(self.escape_char)}\r\n]{{1,60}}){re.escape(self.escape_char)}"
-        )
+        self.separators = Separators.named(self.field, "".join(dict.fromkeys(coding)) or "^~\\&")
+        self.component, self.repetition = self.separators.component, self.separators.repetition
+        self.sub = self.separators.sub
+        raw.escape = self.separators.escape
         self.left: list[tuple[str, int, int]] = []
 
     def draft(self) -> Draft:
@@ -84,10 +79,11 @@ class Hl7Message:
         values: dict[int, tuple[int, int]] = {}
         at, number = start + 4, 1 + shift
         for piece in self.raw.text[start + 4 : end].split(self.field):
-            values[number] = (at, at + len(piece))
+            if piece:
+                values[number] = (at, at + len(piece))
             at, number = at + len(piece) + 1, number + 1
         for number, (a, b) in values.items():
-            if a == b or (shift and number == 2):
+            if shift and number == 2:
                 continue
             type_, label = (known or {}).get(number, ("", ""))
             if type_:
@@ -121,14 +117,14 @@ class Hl7Message:
             self._text(start, end)
             return
         for a, b in self._split(start, end, self.repetition):
-            parts = list(self._split(a, b, self.component))
+            parts = self._split(a, b, self.component)
             read: Callable[..., Iterator[ValuePart | TextPart | None]] = getattr(self, f"_{type_.lower()}")
             self.draft_.parts += [part for part in read(parts, label, title) if part]
             if (segment, number) in (("PID", 3), ("PID", 2)) and not self.draft_.patient:
                 self.draft_.patient = self.raw.text[slice(*parts[0])]
 
     def _observation(self, start: int, end: int, type_: str) -> None:
-        parts = list(self._split(start, end, self.component))
+        parts = self._split(start, end, self.component)
         if type_ == "ED" or (len(parts) >= 5 and self.raw.text[slice(*parts[3])].lower() == "base64"):
             media = " ".join(self.raw.text[a:b] for a, b in parts[1:3]).strip()
             if len(parts) >= 5:
@@ -172,7 +168,7 @@ class Hl7Message:
     def _codetext(self, parts: list[tuple[int, int]], label: str, title: str) -> Iterator[TextPart]:
         for a, b in parts:
             if re.search("[A-Za-z]{3}", self.raw.text[a:b]):
-                yield TextPart(self.raw, list(self._runs(a, b)))
+                yield TextPart(self.raw, self._runs(a, b))
 
     def _ref(self, parts: list[tuple[int, int]], label: str, title: str) -> Iterator[ValuePart | None]:
         if (place := self._leaf(parts, 1))[2]:
@@ -204,7 +200,7 @@ class Hl7Message:
         yield self._organization(parts, 14, title)
 
     def _ndl(self, parts: list[tuple[int, int]], label: str, title: str) -> Iterator[ValuePart | None]:
-        inner = list(self._split(*parts[0], self.sub))
+        inner = self._split(*parts[0], self.sub)
         yield from self._xcn(inner, label, title)
         for number in (2, 3):
             if number <= len(parts):
@@ -262,7 +258,7 @@ class Hl7Message:
     # Text: what no type says is an identifier.
 
     def _text(self, start: int, end: int) -> None:
-        self.draft_.parts.append(TextPart(self.raw, list(self._runs(start, end))))
+        self.draft_.parts.append(TextPart(self.raw, self._runs(start, end)))
 
     def _loose(self, start: int, end: int) -> None:
         """A field that no table knows: a date is a date, anything with words or longer numbers is searched."""
@@ -293,17 +289,20 @@ class Hl7Message:
 
     # Places
 
-    def _split(self, start: int, end: int, separator: str) -> Iterator[tuple[int, int]]:
+    def _split(self, start: int, end: int, separator: str) -> list[tuple[int, int]]:
+        places = []
         for piece in self.raw.text[start:end].split(separator):
-            yield start, start + len(piece)
+            places.append((start, start + len(piece)))
             start += len(piece) + 1
+        return places
 
     def _leaf(self, parts: list[tuple[int, int]], number: int) -> Place:
         """The first sub-component of a component, as a reader sees it; nothing where there is none."""
         if number > len(parts):
             return 0, 0, ""
-        start, end = next(self._split(*parts[number - 1], self.sub))
-        return start, end, self._shown(start, end)
+        start, end = parts[number - 1]
+        cut = self.raw.text.find(self.sub, start, end)
+        return start, end if cut < 0 else cut, self._shown(start, end if cut < 0 else cut)
 
     def _leaves(self, parts: list[tuple[int, int]], number: int) -> list[Place]:
         if number > len(parts):
@@ -311,38 +310,23 @@ class Hl7Message:
         return [(a, b, self._shown(a, b)) for a, b in self._split(*parts[number - 1], self.sub)]
 
     def _shown(self, start: int, end: int) -> str:
-        if self.escape_char not in self.raw.text[start:end]:
-            return self.raw.text[start:end]
-        return "".join(run.text for run in self._runs(start, end))
+        text = self.raw.text[start:end]
+        if self.separators.mark not in text:
+            return text
+        return "".join([run.text for run in self._runs(start, end)])
 
-    def _runs(self, start: int, end: int) -> Iterator[Run]:
+    def _runs(self, start: int, end: int) -> list[Run]:
         """The characters of a field: escape sequences as what they mean, separators as themselves."""
         text, at = self.raw.text, start
-        if self.escape_char in text[start:end]:
-            for match in self._sequence.finditer(text, start, end):
-                if match.start() > at:
-                    yield Run(at, match.start(), text[at : match.start()])
-                at = match.end()
-                yield Run(match.start(), at, self._meaning(match[1]))
+        runs: list[Run] = []
+        for match in self.separators.sequence.finditer(text, start, end):
+            if match.start() > at:
+                runs.append(Run(at, match.start(), text[at : match.start()]))
+            at = match.end()
+            runs.append(Run(match.start(), at, self.separators.meaning(match[1])))
         if at < end:
-            yield Run(at, end, text[at:end])
-
-    def _meaning(self, code: str) -> str:
-        known = {"F": self.field, "S": self.component, "T": self.sub, "R": self.repetition, "E": self.escape_char}
-        if code in known:
-            return known[code]
-        if code.startswith((".br", ".sp", ".ce", ".in", ".ti")):
-            return "\n"
-        found = _HEX.fullmatch(code)
-        return bytes.fromhex(found[1]).decode("latin-1") if found else ""
-
-    def _escape(self, text: str) -> str:
-        if text.isalnum():
-            return text
-        mark = self.escape_char
-        codes = {mark: "E", self.field: "F", self.component: "S", self.sub: "T", self.repetition: "R"}
-        made = "".join([f"{mark}{codes[char]}{mark}" if char in codes else char for char in text])
-        return _LINE_END.sub(lambda _: f"{mark}.br{mark}", made)
+            runs.append(Run(at, end, text[at:end]))
+        return runs
 
 
 def _latin(text: str) -> str:

@@ -93,30 +93,34 @@ class TextPart:
             if run.start == run.end and run.text.isspace():
                 yield at
 
-    def edits(self, start: int, end: int, new: str) -> Iterator[Edit]:
+    def edits(self, start: int, end: int, new: str) -> list[Edit]:
         """What ``[start:end]`` of the part being ``new`` means for the raw text.
 
         Over several runs, each word takes the place of the one it stands for if there are as many; otherwise the first
         run that is written takes the new characters and the others lose theirs.
         """
-        if end > self.starts[bisect_right(self.starts, start)]:
-            words, news = list(_UNSPACED.finditer(self.text, start, end)), new.split()
-            if 1 < len(words) == len(news):
-                for word, one in zip(words, news, strict=True):
-                    yield from self.edits(*word.span(), one)
-                return
-        for number in range(bisect_right(self.starts, start) - 1, len(self.runs)):
-            run, at = self.runs[number], self.starts[number]
-            if at >= end:
-                break
-            a, b = max(start - at, 0), min(end - at, len(run.text))
-            if a >= b or run.start == run.end:
-                continue
-            if run.end - run.start == len(run.text):
-                yield run.start + a, run.start + b, self.raw.escape(new)
-            else:  # an escape sequence is one place
-                yield run.start, run.end, self.raw.escape(new)
-            new = ""
+        number = bisect_right(self.starts, start) - 1
+        if end <= self.starts[number + 1]:
+            return self._edit(number, start, end, new)
+        words, news = list(_UNSPACED.finditer(self.text, start, end)), new.split()
+        if 1 < len(words) == len(news):
+            pieces = [(*word.span(), one) for word, one in zip(words, news, strict=True)]
+            return [edit for a, b, one in pieces for edit in self.edits(a, b, one)]
+        made: list[Edit] = []
+        while number < len(self.runs) and self.starts[number] < end:
+            made += self._edit(number, start, end, "" if made else new)
+            number += 1
+        return made
+
+    def _edit(self, number: int, start: int, end: int, new: str) -> list[Edit]:
+        """The change within one run; none where the run is layout."""
+        run, at = self.runs[number], self.starts[number]
+        a, b = max(start - at, 0), min(end - at, len(run.text))
+        if a >= b or run.start == run.end:
+            return []
+        if run.end - run.start == len(run.text):
+            return [(run.start + a, run.start + b, self.raw.escape(new))]
+        return [(run.start, run.end, self.raw.escape(new))]  # an escape sequence is one place
 
 
 @dataclass(slots=True, eq=False)
@@ -214,8 +218,10 @@ class MessageOrigin(Origin):
         """The changes within each part; of one that extends over several, the first takes the new characters."""
         found: dict[int, list[Edit]] = {}
         for start, end, new in self._changes(old, text):
+            if old[start:end] == new:
+                continue
             number = max(0, bisect_right(self.starts, start) - 1)
-            while old[start:end] != new and number < len(self.parts) and self.starts[number] < end:
+            while number < len(self.parts) and self.starts[number] < end:
                 part, at = self.parts[number], self.starts[number]
                 size = len(part.text if isinstance(part, TextPart) else part[0].text)
                 a, b = max(0, start - at), min(end - at, size)
