@@ -115,9 +115,7 @@ def _identifier(text: str, label: str, names: _Names, draw: random.Random) -> st
     if _CALENDAR.search(label):
         return _NUMBER.sub(lambda match: _day_month_or_year(match[0], draw), text)
     text = _NUMBER.sub(lambda match: "".join(draw.choice("0123456789") for _ in match[0]), text)
-    return _WORD.sub(
-        lambda match: names.another(match[0], label, draw) if draw.random() < _OTHER else match[0], text
-    )
+    return _WORD.sub(lambda match: names.another(match[0], label, draw) if draw.random() < _OTHER else match[0], text)
 
 
 def _day_month_or_year(digits: str, draw: random.Random) -> str:

@@ -125,13 +125,14 @@ def show(row: dict[str, Any]) -> None:
 
 
 def picture(rows: Sequence[dict[str, Any]], folder: Path) -> None:
-    """Speed against recall, a point per system."""
+    """Speed against recall, a point per system; of the first language measured."""
     first = [row for row in rows if row["text"] == rows[0]["text"]]
-    series = [Series(row["name"], [row["words per second"]], [row["recall"]]) for row in first]
-    draw(
-        Chart("speed", "points", "Speed against recall, Spanish notes", "words per second, one core", "recall", series),
-        folder,
-    )
+    series = [
+        Series(row["name"], [row["words per second"]], [100 * row["recall"]], names=[row["name"]]) for row in first
+    ]
+    title = "Speed and recall on distinct Spanish notes" if rows[0]["text"] == "es" else "Speed and recall"
+    axes = ("words a second on one core (processor time)", "identifying letters found, %")
+    draw(Chart("speed", title, "points", *axes, series, log_x=True), folder)
 
 
 if __name__ == "__main__":
