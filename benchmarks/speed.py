@@ -1,7 +1,8 @@
 """The speed of record: distinct notes, one core, text in and surrogates out, peers beside it; and a picture.
 
 python -m benchmarks.speed [--languages es] [--systems rules fast best] [--notes 600] [--peer-notes 150]
-                           [--peers presidio scrubadub] [--peer-python PYTHON] [--data DIR] [--json FILE] [--picture DIR]
+                           [--peers presidio scrubadub] [--peer-python PYTHON] [--data DIR] [--json FILE]
+                           [--picture DIR]
 
 Every system runs in a process of its own, one after another, with one thread, on the same stream of varied notes
 (``benchmarks.distinct_notes``); speed is words per second of processor time, which a busy machine changes little, and

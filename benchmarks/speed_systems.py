@@ -1,4 +1,4 @@
-"""One system on a file of notes, in a process of its own: run by ``benchmarks.speed``, with any Python that has the system.
+"""One system on a file of notes, in a process of its own: run by ``benchmarks.speed``, with any Python that has it.
 
 python benchmarks/speed_systems.py SYSTEM LANGUAGE NOTES.jsonl WARM
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from benchmarks.distinct_notes import distinct_notes
+
 from incognote import Document, Span
 
 TEXT = "Name: Emeka Okafor\nSeen on 14/03/2019 because of worsening orthopnea.\nHaemoglobin 13.4, discharged home.\n"
