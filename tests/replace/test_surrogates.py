@@ -362,3 +362,21 @@ def test_digits_in_words_and_scanned_letters_of_a_phone_number_change(text: str,
         assert new[3:8] == "55501"
     else:
         assert new[0] == {"es": "5", "nb": "1"}[language]
+
+
+@pytest.mark.parametrize("name", ["Kari Hansen", "Ana García López", "Mary Smith", "Daniel Martin", "Yasmin Haddad"])
+@given(SECRETS)
+def test_a_patient_has_one_name_in_notes_of_every_language(name: str, secret: bytes) -> None:
+    made = {
+        fold(only(f"[[PATIENT|{name}]]", secret=secret, note_id=language, patient="7", language=language)[0])
+        for language in ("en", "es", "nb")
+    }
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize("word", ["smith", "wolstenholme", "hansen", "xqzt"])
+def test_a_rare_name_stays_rare_and_a_short_one_short(word: str) -> None:
+    for origin in ("en", "es", "nb"):
+        part = pool(origin, "surname").like(word)
+        assert len(part) >= 30
+        assert all(abs(len(name) - len(word)) <= 3 for name in part if len(word) < 9)

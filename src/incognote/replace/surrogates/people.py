@@ -10,7 +10,8 @@ from incognote.replace.masker import Mention
 from incognote.replace.people import link, slip_of, word_forms
 from incognote.replace.surrogates.forms import Form, form_of
 from incognote.replace.surrogates.gender import TITLES, genders_of, word_before
-from incognote.replace.surrogates.pools import gender_of, is_name, origin_of, pool
+from incognote.replace.surrogates.names import GENDERS, gender_by_name, names_like, spelled
+from incognote.replace.surrogates.pools import is_name, pool
 from incognote.replace.surrogates.world import World, generators, in_case_of
 from incognote.text.folding import loosest
 
@@ -146,18 +147,15 @@ class _People:
             known = self.world.pick("NAME", entity, self._pool(word))
             if known is None:  # a note with more names than the pool
                 known = self.world.pick("NAME", entity, pool("es", "surname")) or self._scrambled(word.capitalize())
-            self._known[owner, word] = known
+            known = self._known[owner, word] = spelled(known, self.world.language)
             self.world.words.setdefault(word, known)
         return known
 
     def _pool(self, word: str) -> Sequence[str]:
         """Names of the same gender and origin; an unknown name follows the one it stands beside."""
-        language = self.world.language
-        origin = origin_of(word, self.company.get(word, word), language)
-        if word not in self.given:
-            return pool(origin, "surname")
-        gender = self.gender.get(word) or gender_of(word, language) or {"a": "female", "o": "male"}.get(word[-1])
-        return pool(origin, gender or ("male", "female")[number(self.world.key("GENDER", word), 2)])
+        kind = "surname" if word not in self.given else self.gender.get(word) or gender_by_name(word)
+        kind = kind or {"a": "female", "o": "male"}.get(word[-1]) or GENDERS[number(self.world.key("GENDER", word), 2)]
+        return names_like(word, self.company.get(word, word), kind, self.world.language)
 
     def _initial(self, letter: str, surname: str, is_surname: bool, owner: str) -> str:
         """The initial of the person's new name; where the note never spells the name out, another letter."""

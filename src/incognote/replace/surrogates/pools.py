@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from functools import cache, lru_cache
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from itertools import accumulate
 
@@ -13,6 +14,7 @@ from incognote.replace.normal import fold
 __all__ = [
     "Pool",
     "agree",
+    "all_pools",
     "gender_of",
     "gender_shown",
     "generic_words",
@@ -25,19 +27,65 @@ __all__ = [
 ]
 
 
+#: Names are as common as each other if they are in one part of their list: the first 2 %, 12 %, 40 %, the rest.
+_COMMON = (0.02, 0.12, 0.4)
+#: And as long as each other if they have up to 4, 5, 6, 7, 8 letters or more.
+_LENGTHS = (4, 5, 6, 7, 8)
+#: A choice among fewer would say too much about the original.
+_FEWEST = 30
+
+
 class Pool(tuple[str, ...]):
     """Words to draw from, as often as each is met in life where that is known."""
 
+    weights: tuple[int, ...]
     sums: tuple[int, ...]
 
     @classmethod
     def read(cls, line: str) -> Pool:
         """``Smith:1007|Wren:2`` or, with no numbers, ``baker|barber``."""
         words, _, counts = zip(*(word.partition(":") for word in line.split("|")), strict=True)
-        pool = cls(words)
         # By the root of the count: as common names must not crowd out the rest, which real notes are full of.
-        pool.sums = tuple(accumulate(round(10 * int(count or 1) ** 0.5) for count in counts))
+        return cls.of(words, (round(10 * int(count or 1) ** 0.5) for count in counts))
+
+    @classmethod
+    def of(cls, words: Iterable[str], weights: Iterable[int]) -> Pool:
+        """Words, each with its weight."""
+        pool = cls(words)
+        pool.weights = tuple(weights)
+        pool.sums = tuple(accumulate(pool.weights))
         return pool
+
+    @cached_property
+    def _rank(self) -> dict[str, int]:
+        return {fold(word): rank for rank, word in reversed(tuple(enumerate(self)))}
+
+    def like(self, word: str) -> Pool:
+        """The part of the pool that is about as common and as long as a word (folded); an unknown word is rare.
+
+        A rare name stays a rare one and a short one short, or names that were missed would stand out.
+        """
+        common = bisect_right(_COMMON, self._rank.get(word, len(self)) / len(self))
+        return self._part(common, bisect_left(_LENGTHS, len(word)))
+
+    def _part(self, common: int, length: int) -> Pool:
+        if (common, length) not in self._parts:
+            self._parts[common, length] = self._find_part(common, length)
+        return self._parts[common, length]
+
+    @cached_property
+    def _parts(self) -> dict[tuple[int, int], Pool]:
+        return {}
+
+    def _find_part(self, common: int, length: int) -> Pool:
+        """Those of the same class, or of the nearest classes that have enough."""
+        classes = [(bisect_right(_COMMON, rank / len(self)), bisect_left(_LENGTHS, len(word)))
+                   for rank, word in enumerate(self)]  # fmt: skip
+        for far in range(len(_COMMON) + len(_LENGTHS) + 1):
+            near = [at for at, (own, long) in enumerate(classes) if abs(own - common) + abs(long - length) <= far]
+            if len(near) >= _FEWEST:
+                return Pool.of((self[at] for at in near), (self.weights[at] for at in near))
+        return self
 
     def draw(self, key: bytes, draw: int = 0) -> str:
         """A word, decided by the key."""
@@ -45,7 +93,8 @@ class Pool(tuple[str, ...]):
 
 
 @cache
-def _pools() -> dict[tuple[str, str], Pool]:
+def all_pools() -> dict[tuple[str, str], Pool]:
+    """Every pool by its language or origin and its kind."""
     pools: dict[tuple[str, str], Pool] = {}
     folder = resources.files("incognote.replace") / "pools"
     for name in ("words.tsv", "names.tsv"):
@@ -59,13 +108,13 @@ def _pools() -> dict[tuple[str, str], Pool]:
 @lru_cache(maxsize=256)
 def pool(owner: str, kind: str) -> Pool:
     """The words of a kind in a language or of an origin; English where there are none."""
-    return _pools().get((owner, kind)) or _pools()["en", kind]
+    return all_pools().get((owner, kind)) or all_pools()["en", kind]
 
 
 @cache
 def generic_words() -> frozenset[str]:
     """Words that say what kind of place something is, and so may stay."""
-    return frozenset(fold(word) for word in _pools()["all", "generic"])
+    return frozenset(fold(word) for word in all_pools()["all", "generic"])
 
 
 @cache
@@ -74,7 +123,7 @@ def _index() -> dict[str, dict[str, tuple[str, ...]]]:
     given: dict[str, tuple[str, ...]] = {}
     surnames: dict[str, tuple[str, ...]] = {}
     either: dict[str, tuple[str, ...]] = {}
-    for (origin, kind), words in _pools().items():
+    for (origin, kind), words in all_pools().items():
         for word in words if kind in ("male", "female", "surname") else ():
             table, entry = (surnames, origin) if kind == "surname" else (given, f"{kind} {origin}")
             name = fold(word)
