@@ -6,20 +6,28 @@ Deliberately simple and apart from the finders' rules: a second look that does n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from incognote.languages import codes, load
 from incognote.replace.policy import Policy
 
 __all__ = ["LABEL_OF", "blank_tags", "shapes"]
 
-_ENGLISH = (
-    r"jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?|july?|aug(?:ust|\.)?|sept?(?:ember|\.)?|"
-    r"oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?"
-)
-_MONTHS = (
-    rf"{_ENGLISH}|januar|februar|mars|mai|juni|juli|okt(?:ober|\.)?|des(?:ember|\.)?|"
-    r"enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
+
+def _written(words: Iterable[str]) -> str:
+    """Months as a pattern; what is short may have a dot."""
+    longest_first = sorted(set(words), key=lambda word: (-len(word), word))
+    return "|".join(rf"{word}\.?" if len(word) < 5 else word for word in longest_first)
+
+
+_ENGLISH = _written(load("en").calendar.month_words)
+_MONTHS = _written(
+    (
+        *load("en").calendar.month_words,
+        *load("nb").calendar.month_words,
+        *(name for code in codes() for name in load(code).calendar.months[0]),
+    )
 )
 _DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:(?:19|20)\d{2}|\d{2})"
 

@@ -5,6 +5,10 @@ All lower case; abbreviations without their dots.
 
 from __future__ import annotations
 
+from itertools import chain
+
+from incognote.languages import in_all
+
 __all__ = [
     "ABBREVIATIONS",
     "CONNECTIVES",
@@ -69,12 +73,7 @@ OPENERS = _words("""
     han hun de det den vi jeg ho eg ingen ikke pasienten pas etter ved har er fikk
 """)
 
-MONTHS = _words("""
-    january february march april may june july august september october november december
-    jan feb mar apr jun jul aug sep sept oct nov dec
-    enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre ene abr ago dic
-    januar februar mars mai juni juli oktober desember okt des
-""")
+MONTHS = in_all(lambda language: chain(*language.calendar.months)) - in_all(lambda one: one.calendar.unsure_months)
 
 #: What a part of a note is called.
 HEADINGS = _phrases("""

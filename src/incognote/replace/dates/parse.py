@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from incognote.replace.dates.words import FILLERS, MONTHS, ORDINAL_SUFFIXES, QUARTERS, WEEKS, Word, words_of
+from incognote.languages import codes, load
+from incognote.replace.dates.words import DECADES, FILLERS, MONTHS, ORDINAL_SUFFIXES, QUARTERS, WEEKS, Word, words_of
 
 __all__ = ["ROMAN", "Part", "Reading", "readings"]
 
@@ -180,7 +181,7 @@ def _tokens(text: str, language: str) -> list[_Token] | None:
                 tokens[-1] = tokens[-1]._replace(end=end, suffix=raw)
             elif after_number and lower in ORDINAL_SUFFIXES:
                 continue
-            elif (lower == "s" and after_number) or lower in _DECADE_WORDS:
+            elif (lower == "s" and after_number) or lower in DECADES:
                 tokens.append(_Token(start, end, "c", raw, ()))
             elif words:
                 tokens.append(_Token(start, end, words[0].kind, raw, words))
@@ -189,9 +190,6 @@ def _tokens(text: str, language: str) -> list[_Token] | None:
             elif lower not in FILLERS:
                 return None
     return _settle_words(tokens)
-
-
-_DECADE_WORDS = frozenset(("tallet", "årene", "åra", "talet", "åri", "años", "ies"))
 
 
 def _settle_words(tokens: list[_Token]) -> list[_Token]:
@@ -314,14 +312,14 @@ def _compact_readings(text: str) -> tuple[Reading, ...]:
     return tuple(found)
 
 
-_LETTER_DAYS = {"en": ("M", "T", "W", "Th", "F", "Sa", "Su"), "es": ("L", "M", "X", "J", "V", "S", "D")}
+_LETTER_DAYS = {code: letters for code in codes() if (letters := load(code).calendar.weekday_letters)}
 
 
 def _schedule(text: str, language: str) -> Reading | None:
     """``MWF``, ``T/Th``, ``L-X-V``: weekdays as single letters."""
     if not (2 <= len(text) <= 12 and _SCHEDULE.fullmatch(text)):
         return None
-    form = _LETTER_DAYS["es" if language == "es" else "en"]
+    form = _LETTER_DAYS.get(language, _LETTER_DAYS["en"])
     parts = []
     for match in re.finditer(r"Tu|Th|Sa|Su|[A-Z]", text):
         raw = {"Tu": "T", "S": "Sa"}.get(match[0], match[0]) if form is _LETTER_DAYS["en"] else match[0]

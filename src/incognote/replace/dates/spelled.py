@@ -10,6 +10,7 @@ from datetime import date
 from functools import lru_cache
 from unicodedata import normalize
 
+from incognote.languages import codes, load
 from incognote.replace.dates.words import MONTHS, WEEKDAYS
 from incognote.replace.normal import fold
 from incognote.replace.number_words import CARDINALS_OF, ORDINALS_OF
@@ -21,11 +22,7 @@ for _language, _form in MONTHS:  # abbreviations are not told
     if len(_form[0]) > 3:
         _MONTHS.setdefault(_language, {}).update({name: place for place, name in enumerate(_form, 1)})
 _WEEKDAYS = {one: {fold(name) for spoken, form in WEEKDAYS if spoken == one for name in form} for one in _MONTHS}
-_FILLERS = {
-    "en": {"the", "of", "in", "on", "and"},
-    "es": {"de", "del", "el", "dia", "dias", "mes", "y"},
-    "nb": {"den", "i", "og"},
-}
+_FILLERS = {code: load(code).calendar.spoken_fillers for code in codes()}
 _CENTURIES = {"eighteen": 18, "nineteen": 19, "twenty": 20}
 #: Norwegian writes a year in one word: its century, perhaps `og`, and the rest.
 _ONE_WORD = re.compile(r"(totusen|nittenhundre|nitten|tjue)(?:og)?(\w{2,})")

@@ -8,7 +8,7 @@ from incognote.replace.dates.holidays import holiday_names
 from incognote.replace.dates.offset import Offset
 from incognote.replace.dates.parse import Reading
 from incognote.replace.dates.timeline import Moment, NamedDay
-from incognote.replace.dates.words import DAY_WORDS, MONTHS, in_case
+from incognote.replace.dates.words import DAY_WORDS, MONTHS, YEAR_JOINTS, in_case
 from incognote.replace.dates.write import Habits, Moved, move, write
 
 __all__ = ["STYLES", "write_named"]
@@ -74,7 +74,7 @@ def write_named(text: str, named: NamedDay, moment: Moment, offset: Offset, lang
         return None
     if style in ("iso", "words"):
         return (_iso_date if style == "iso" else _word_date)(new, has_year)
-    joint = {"en": ", ", "es": " de ", "nb": " "}[language]
+    joint = YEAR_JOINTS[language]
     year = str(new.year) if has_year else ""
     if named.is_holiday and (names := holiday_names(new.year, new.month, new.day, language)):
         return in_case(names[0], text) + (f" {year}" if year else "")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from incognote.languages import load
+
 YEAR = r"(?:,?\s(?:of\s|de\s)?(?:['’-][0-9]{2}|(?:19|20|21)[0-9]{2})(?![0-9]))?"
 
 
-def holiday_names(text: str) -> list[str]:
-    return sorted({name.strip() for line in text.splitlines() for name in line.split(";")}, key=lambda n: (-len(n), n))
+def holiday_names(language: str, *without: str) -> list[str]:
+    """The names of days that rules look for, the longest first."""
+    names = load(language).holidays.searched
+    return sorted((name for name in names if name not in without), key=lambda name: (-len(name), name))
 
 
 def holiday_pattern(names: list[str]) -> str:

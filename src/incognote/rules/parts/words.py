@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from incognote.languages import codes, load
+from incognote.languages.schema import Calendar
+
 __all__ = [
     "DECADE_WORDS",
+    "FULL_MONTHS",
+    "FULL_WEEKDAYS",
     "MONTHS",
     "MONTH_WORDS",
     "NUMBER_WORDS",
@@ -19,13 +26,14 @@ __all__ = [
 ]
 
 
-def any_of(words: str) -> str:
-    """An alternation of blank-separated words, the longest first.
+def any_of(words: str | Iterable[str]) -> str:
+    """An alternation of words, given one by one or parted by blanks, the longest first.
 
     >>> any_of("mar march")
     '(?:march|mar)'
     """
-    return f"(?:{'|'.join(sorted(words.split(), key=lambda word: (-len(word), word)))})"
+    each = words.split() if isinstance(words, str) else words
+    return f"(?:{'|'.join(sorted(each, key=lambda word: (-len(word), word)))})"
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -34,51 +42,29 @@ def word_set(text: str) -> frozenset[str]:
 
 
 #: Every way a month is written in a date with a day or a year beside it; bare months are told apart elsewhere.
-MONTH_WORDS = {
-    "en": "january february march april may june july august september october november december "
-    "jan feb febr mar apr jun jul aug sep sept oct nov dec",
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre "
-    "noviembre diciembre "
-    "ene feb febr mar abr may jun jul ago sep sept set oct nov dic gener febrer març maig "
-    "juny juliol agost "
-    "setembre setembro novembre novembro desembre outubro outubre xaneiro febreiro maio xuño "
-    "xullo decembro",
-    "nb": "januar februar mars april mai juni juli august september oktober november desember "
-    "jan feb febr mar apr jun jul aug sep sept okt nov des",
-}
+MONTH_WORDS = {code: " ".join(load(code).calendar.month_words) for code in codes()}
+#: Their full names alone, January first and Monday first.
+FULL_MONTHS = {code: load(code).calendar.months[0] for code in codes()}
+FULL_WEEKDAYS = {code: load(code).calendar.weekdays[0] for code in codes()}
 # The dot of an abbreviation belongs to the month when the date goes on after it, not when it ends the sentence.
 _DOT = r"(?:(?<![a-zñæøå]{5})(?<!ma[iy])\.(?=\s?[-–/']?\s?[0-9]|,\s?[0-9]|\s(?-i:[a-zæøå])|\s?[–/]))?"
 
 MONTHS = {language: any_of(words) + _DOT for language, words in MONTH_WORDS.items()}
 
 ROMAN_MONTH = r"(?:XI{0,2}|IX|IV|VI{0,3}|I{1,3}|V|X)"
-WEEKDAY_WORDS = {
-    "en": "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays "
-    "thursdays fridays "
-    "saturdays sundays mon tue tues wed weds thu thur thurs fri sat sun",
-    "es": "lunes martes miércoles miercoles jueves viernes sábado sabado domingo sábados sabados "
-    "domingos lun mié mie "
-    "miérc mierc jue vie sáb sab dom dgo luns mércores venres dilluns dimarts dimecres "
-    "dijous divendres dissabte",
-    "nb": "mandag tirsdag onsdag torsdag fredag lørdag søndag måndag tysdag laurdag sundag lørda søndan "
-    "mandager tirsdager onsdager torsdager fredager lørdager søndager måndagar tysdagar "
-    "onsdagar torsdagar fredagar "
-    "laurdagar sundagar mandagen tirsdagen onsdagen torsdagen fredagen lørdagen søndagen "
-    "tirsd onsd torsd fred lørd sønd",
-}
-
+WEEKDAY_WORDS = {code: " ".join(load(code).calendar.weekday_words) for code in codes()}
 WEEKDAYS = {language: any_of(words) for language, words in WEEKDAY_WORDS.items()}
 
-SHORT_WEEKDAYS = {
-    "en": "m tu w th f sa su",
-    "es": "lu ma mi ju vi mar dt dl",
-    "nb": "man tir tirs ons tor tors fre lør lau søn ma ti ty on to fr lø sø mand",
-}
-SEASONS = {
-    "en": r"(?:spring|summer|autumn|fall|winter)",
-    "es": r"(?:primavera|verano|otoño|invierno)",
-    "nb": r"(?:sen|for|mid|midt)?(?:vår|sommer|sommar|høst|haust|vinter)(?:en|a|ferien|ferie)?",
-}
+SHORT_WEEKDAYS = {code: " ".join(load(code).calendar.short_weekdays) for code in codes()}
+
+
+def _seasons(calendar: Calendar) -> str:
+    before, after = (f"{any_of(some)}?" if some else "" for some in (calendar.season_prefixes, calendar.season_endings))
+    stems = calendar.season_stems or tuple(word for form in calendar.seasons for word in form)
+    return f"{before}{any_of(dict.fromkeys(stems))}{after}"
+
+
+SEASONS = {code: _seasons(load(code).calendar) for code in codes()}
 NUMBER_WORDS = {
     "en": "one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen "

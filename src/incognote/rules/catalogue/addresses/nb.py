@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from incognote.rules.engine.registry import rules
+from incognote.rules.parts.words import FULL_MONTHS, any_of
 
 street = rules("STREET", "nb")
 postal_code = rules("ZIP", "nb")
@@ -40,10 +41,7 @@ postal_code(
         r"[0-9]\s?[A-H]?\s?\n$",
         r"(?:i|til|på|postnr|adr|adresse|bosted|·|\|)[:.]?\s$",
     ),
-    not_before=r"""
-        (?:siden|i|fra|høsten|våren|sommeren|mai|juni|juli|mars|april|januar|februar|august|september|oktober
-        |november|desember|født|ca)\s*$
-    """,
+    not_before=rf"(?:siden|i|fra|høsten|våren|sommeren|{any_of(FULL_MONTHS['nb'])}|født|ca)\s*$",
     examples=("Haugerudveien 60, [0674] Oslo", "Stormyrlia 3, [8008] Bodø"),
     not_examples=("siden 2011 Oslo", "i 2019 Ahus"),
 )

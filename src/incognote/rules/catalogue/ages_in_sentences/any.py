@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from incognote.languages import load
 from incognote.rules.engine.registry import rules
 from incognote.rules.parts.ages import AGE_IN_WORDS, END, HALF, NAME, NOT_AGE_AFTER, NUMBER, RELATIVES, age_list
 from incognote.rules.parts.words import any_of
@@ -11,8 +12,8 @@ age = rules("AGE")
 _NOT_A_PERSON = (
     r"(?:[0-9%]|score|scale|hr|rr|bp|na|k|cr|bun|hb|hgb|wbc|plt|crp|gcs|ef|sats?|spo2|temp|inr|mmse|moca|room|rm|bed|ward|unit|"
     r"day|dag|día|no|nr|grade|grad|grado|stage|level|calle|c/|avda|street|st|road|rd|gate|vei\w*|box|apt|flat|ext|page|lot|"
-    r"january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|"
-    r"aug|sept?|oct|nov|dec|max|min|mean|mode|approx|minutes|mins|units|bpm|total|sum|x|glu\w*|lactate|ph|platelets|"
+    rf"{any_of(word for form in load('en').calendar.months for word in form)}|"
+    r"max|min|mean|mode|approx|minutes|mins|units|bpm|total|sum|x|glu\w*|lactate|ph|platelets|"
     r"plaza|paseo|av|rúa|carrer|ctra|crta|domicilio|avinguda|cama|hab|sala|planta|rom|seng|post|puls|km)\W*$"
 )
 _NOT_BEFORE = (_NOT_A_PERSON, r"[0-9/:.%]\s[^\W\d_]{1,4},\s$")

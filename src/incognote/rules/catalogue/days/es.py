@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from incognote.languages import load
 from incognote.rules.engine.registry import rules
+from incognote.rules.parts.words import any_of
 
 date = rules("DATE", "es")
 
@@ -17,7 +19,7 @@ date(
     rf"""
         (?<=\sel\s)(?:0[1-9]|{_DAY})(?![\wº°ª/%·])(?![.,:][0-9oeºa])(?!\s?[-–+x×→][\s0-9])
         (?!\s(?:de|del|d['’])\s(?!presente|mes\b|corriente)[0-9a-z])
-        (?!\s(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)\b)
+        (?!\s{any_of(load("es").calendar.months[2])}\b)
     """,
     not_before=r"""
         (?:caso|cama|box|puesto|número|tubo|sala|cuna|turno|en|con|sobre|entre|pone|marca|reloj|punto|paciente

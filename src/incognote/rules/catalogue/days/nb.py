@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from incognote.languages import load
 from incognote.rules.engine.registry import rules
-from incognote.rules.parts.words import number_words
+from incognote.rules.parts.words import FULL_MONTHS, any_of, number_words
 
 date = rules("DATE", "nb")
 
 _DAY = r"(?:3[01]|[12][0-9]|[1-9])"
-_MONTH_NEXT = r"(?!\s?(?:[0-9]|jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|des|ds\b|ult\b|d\.[mså]))"
+_MONTHS, _SHORT_MONTHS = any_of(FULL_MONTHS["nb"]), any_of(load("nb").calendar.months[1])
+_MONTH_NEXT = rf"(?!\s?(?:[0-9]|{_SHORT_MONTHS}|ds\b|ult\b|d\.[mså]))"
 _NO_DAY = (
     r"(?!\s(?:gang|dose|dag|dagen|døgn|kur|time|uke|infusjon|klasse|etasje|etg|orden|grad|linje|trinn|år|kvartal|juledag|"
     r"nyttårsdag|påskedag|pinsedag|advent|søndag|trimester|tå|finger|ribben|mnd|måned|plass|del|runde)\w*)"
@@ -42,10 +44,7 @@ date(
              (?:\.(?=\s*\n|\s?[,;:]))?
         )
     """,
-    not_after=r"""
-        ^\.?\s?(?:jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|des|gang|dose|dag|klasse|person|time|år|tabl
-        |ganger|mg|min)
-    """,
+    not_after=rf"^\.?\s?(?:{_SHORT_MONTHS}|gang|dose|dag|klasse|person|time|år|tabl|ganger|mg|min)",
     examples=(
         "uke 38, [tors 19.] lab",
         "[Ma 16]    Lie, Marte",
@@ -74,10 +73,10 @@ date(
     rf"""
         (?:(?:førstkommende|forrige|fyrstkomande|førre)\s)?(?:man|tirs|ons|tors|fre|lør|søn|mån|tys|laur|sun)da
         (?:g(?:er|ar|en)?)?
-        (?:\s(?:den\s|d\.\s)?[0-9]{{1,2}}\.(?![0-9])(?!\s?(?:jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|des)))?
+        (?:\s(?:den\s|d\.\s)?[0-9]{{1,2}}\.(?![0-9])(?!\s?{_SHORT_MONTHS}))?
         (?:
             \si\s(?:uke|veke)\s(?:[0-9]{{1,2}}|{_NB_NUMBER})
-            |\si\s(?:januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember|måneden)
+            |\si\s(?:{_MONTHS}|måneden)
         )?(?![\w-])
     """,
     joins="may",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from incognote.rules.engine.registry import rules
-from incognote.rules.parts.words import MONTH_WORDS, any_of, number_words
+from incognote.rules.parts.words import FULL_MONTHS, FULL_WEEKDAYS, any_of, number_words
 
 date = rules("DATE", "en")
 
@@ -15,14 +15,13 @@ _LATE_EN = (
     rf"(?:(?:twenty|thirty)[-\s](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|{any_of(_TEENS_EN)})"
 )
 _DAY_EN = rf"(?:{_LATE_EN}|first|second)"
-_FULL_MONTHS = " ".join(MONTH_WORDS["en"].split()[:12])
-_MONTH_EN = any_of(_FULL_MONTHS)
+_MONTH_EN = any_of(FULL_MONTHS["en"])
 _YEAR_EN = (
     rf"(?:,?\s(?:(?:nineteen|twenty)[-\s](?:hundred|oh[-\s]\w+|{number_words('en')})|"
     rf"two\sthousand(?:\sand)?(?:\s{number_words('en')})?|(?:19|20)[0-9]{{2}}|"
     rf"(?:thirty|forty|fifty|sixty|seventy|eighty|ninety)[-\s]?\w{{3,5}}))"
 )
-_DAYS_EN = any_of("monday tuesday wednesday thursday friday saturday sunday")
+_DAYS_EN = any_of(FULL_WEEKDAYS["en"])
 
 date(
     "date-month-ordinal-en",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from incognote.rules.engine.registry import rules
 from incognote.rules.parts.months import DASH, DAY, ES, YEAR
-from incognote.rules.parts.words import YEAR_WORDS_ES, any_of
+from incognote.rules.parts.words import FULL_MONTHS, FULL_WEEKDAYS, YEAR_WORDS_ES, any_of
 
 date = rules("DATE", "es")
 
@@ -67,13 +67,12 @@ _DAY_WORDS_ES = (
     "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
     "veintiocho veintinueve treinta veintitantos"
 )
-_FULL_WEEKDAYS_ES = "lunes martes miércoles jueves viernes sábado domingo"
 _DAY_TOLD_ES = rf"(?:treinta\sy\suno|{any_of(_DAY_WORDS_ES)})"
 
 date(
     "date-words-es",
     rf"""
-        (?:{any_of(_FULL_WEEKDAYS_ES)},?\s)?\b{_DAY_TOLD_ES}\s(?:de|del)\s(?:{ES})
+        (?:{any_of(FULL_WEEKDAYS["es"])},?\s)?\b{_DAY_TOLD_ES}\s(?:de|del)\s(?:{ES})
         (?:\sdel?\s(?:año\s)?(?:{YEAR_WORDS_ES}|(?:19|20)[0-9]{{2}}(?![0-9])))?(?![\w])
     """,
     not_before=r"(?:punto|coma)\s$",
@@ -85,9 +84,7 @@ date(
     not_examples=("dos de ellos", "uno punto nueve de febrero"),
 )
 
-_FULL_MONTH_ES = (
-    r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)"
-)
+_FULL_MONTH_ES = any_of((*FULL_MONTHS["es"], "setiembre"))
 
 date(
     "month-alone-es",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from incognote.rules.engine.registry import rules
 from incognote.rules.parts.months import DASH, DAY, NB, YEAR
-from incognote.rules.parts.words import MONTH_WORDS, any_of
+from incognote.rules.parts.words import FULL_MONTHS, any_of
 
 date = rules("DATE", "nb")
 
@@ -46,7 +46,7 @@ _DAY_NB = (
     r"tredje|fjerde|femte|sjette|sjuende|syvende|åttende|niende|tiende|ellevte|tolvte|trettende|fjortende|femtende|"
     r"sekstende|syttende|attende|nittende|tjuende|trettiende|første|fyrste|andre|annen)"
 )
-_MONTH_NB = any_of(" ".join(MONTH_WORDS["nb"].split()[:12]))
+_MONTH_NB = any_of(FULL_MONTHS["nb"])
 _YEAR_NB = (
     r"(?:\s(?:(?:nitten|tjue|totusenog|nittenhundreog)[a-zæøå]{2,14}|totusen|(?:19|20)[0-9]{2}|"
     rf"{any_of('tretti førti femti seksti sytti åtti nitti')}(?:og)?[a-zæøå]{{0,5}}))"
@@ -65,10 +65,7 @@ date(
 
 date(
     "month-alone-nb",
-    r"""
-        (?:januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember|okt\.|feb\.|nov\.
-        |des\.|jan\.|sept\.)(?![\w-])(?!\s?-?[0-9])
-    """,
+    rf"(?:{_MONTH_NB}|okt\.|feb\.|nov\.|des\.|jan\.|sept\.)(?![\w-])(?!\s?-?[0-9])",
     case=True,
     before=(
         r"(?-i:[a-zæøå])[.,:–-]?\s?$",

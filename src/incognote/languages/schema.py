@@ -1,0 +1,95 @@
+"""What is known of a language: one class per file of its folder, one field per key.
+
+Every key may be left out. The type of a field says how it is written: ``Words`` as one string with blanks between the
+words, ``Phrases`` as one with commas between them, ``Lists`` as an array of words, ``Named`` as a table of phrases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from incognote.errors import UsageError
+
+__all__ = ["Calendar", "Holidays", "Lists", "Named", "Phrases", "Words"]
+
+Words = tuple[str, ...]
+Phrases = tuple[str, ...]
+Lists = tuple[Words, ...]
+Named = Mapping[str, Phrases]
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """``calendar.toml``: months, weekdays and seasons, and the small words of dates."""
+
+    #: Twelve to a list; the first list of a language that has a word is its form.
+    months: Lists = ()
+    month_spellings: Words = ()
+    unsure_months: Words = ()
+    #: Seven to a list, Monday first.
+    weekdays: Lists = ()
+    weekday_spellings: Words = ()
+    short_weekdays: Words = ()
+    weekday_letters: Words = ()
+    #: Four to a list, spring first: a year's winter is the one that begins in it.
+    seasons: Lists = ()
+    season_stems: Words = ()
+    season_prefixes: Words = ()
+    season_endings: Words = ()
+    weeks: Words = ()
+    quarters: Words = ()
+    decades: Words = ()
+    ordinal_endings: Words = ()
+    fillers: Words = ()
+    spoken_fillers: Words = ()
+    day_and_month: str = "{day} {month}"
+    year_joint: str = " "
+
+    def __post_init__(self) -> None:
+        for name, lists, size in (
+            ("months", self.months, 12),
+            ("weekdays", self.weekdays, 7),
+            ("seasons", self.seasons, 4),
+        ):
+            if wrong := [words for words in lists if len(words) != size]:
+                raise UsageError(f"{name}: each list has {size} words, not {len(wrong[0])}: {' '.join(wrong[0])}")
+
+    @cached_property
+    def month_words(self) -> Words:
+        """Every way a month is written in a date with a day or a year beside it."""
+        return _distinct(*self.months, self.month_spellings)
+
+    @cached_property
+    def weekday_words(self) -> Words:
+        """Every way a weekday is written, without those too short to be believed."""
+        return tuple(
+            word for word in _distinct(*self.weekdays, self.weekday_spellings) if word not in self.short_weekdays
+        )
+
+
+@dataclass(frozen=True)
+class Holidays:
+    """``holidays.toml``: named days, and where they fall in a year."""
+
+    undated: Phrases = ()
+    unsearched: Phrases = ()
+    ambiguous: Phrases = ()
+    written: Phrases = ()
+    #: By month and day (``12-25``).
+    fixed: Named = field(default_factory=dict)
+    #: By the days after Easter Sunday.
+    easter: Named = field(default_factory=dict)
+    #: By month, weekday (Monday is 0), and which one of the month (-1 is the last).
+    floating: Named = field(default_factory=dict)
+
+    @cached_property
+    def searched(self) -> Phrases:
+        """The names that rules look for."""
+        dated = (names for table in (self.fixed, self.easter, self.floating) for names in table.values())
+        return tuple(name for name in _distinct(self.undated, *dated) if name not in self.unsearched)
+
+
+def _distinct(*lists: Words) -> Words:
+    return tuple(dict.fromkeys(word for words in lists for word in words))
