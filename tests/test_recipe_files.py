@@ -44,8 +44,8 @@ def house(tmp_path: Path) -> Path:
     (folder / "own.toml").write_text(
         'name = "own"\n'
         '[[find]]\nfinder = "rules"\nrules = "my.toml"\nonly = ["own"]\n'
-        '[[find]]\nfinder = "norwegian"\nfrequencies = "archive.freq"\nkey_file = "key"\nparts = ["idf"]\nbeta = 99.0\n'
-        '[resolve]\ncombine = "priority"\norder = ["rules", "norwegian"]\nkeep = ["tables/terms.tsv"]\n'
+        '[[find]]\nfinder = "norwegian"\nfrequencies = "archive.freq"\nkey_file = "key"\nparts = ["idf"]\n'
+        '[resolve]\ncombine = "priority"\norder = ["rules"]\nkeep = ["tables/terms.tsv"]\n'
     )
     return folder
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -49,33 +50,59 @@ def load(
     scheme: str | None = None,
     recall: float | None = None,
     keep: Sequence[str | Path] = (),
+    frequencies: str | Path | None = None,
 ) -> Deidentifier:
     """A de-identifier for a language (``en``, ``es``, ``nb``, ``auto``), a recipe that needs no training, or a folder.
 
     ``model`` picks the tier (``best`` or ``fast``) of the shipped model, or any recipe or model folder to be used for
     that language; ``scheme`` prefers a model that was trained on that scheme's own labels. ``recall`` turns the dial:
     at least this share of what there is to find is found, as measured, at the price of precision. ``keep`` are tables
-    of terms that must stay, of a code, a tab and a term a line, or of a term alone.
+    of terms that must stay, of a code, a tab and a term a line, or of a term alone. ``frequencies`` is a file made by
+    ``incognote frequencies``, for recipes that ask how rare a word is in an archive.
     """
     name, model = str(name), model_place(str(model), scheme)
     if name == "auto":
-        return _from_place(model, None, recall, keep)
+        return _from_place(model, None, recall, keep, frequencies)
     if name in LANGUAGES:
-        return _from_place(model, name, recall, keep)
-    return _from_place(name, None, recall, keep)
+        return _from_place(model, name, recall, keep, frequencies)
+    return _from_place(name, None, recall, keep, frequencies)
 
 
-def _from_place(place: str, language: str | None, recall: float | None, keep: Sequence[str | Path]) -> Deidentifier:
+def _from_place(
+    place: str,
+    language: str | None,
+    recall: float | None,
+    keep: Sequence[str | Path],
+    frequencies: str | Path | None,
+) -> Deidentifier:
     folder = Path(place)
     if (folder / "recipe.toml").is_file():
-        return build(load_recipe(folder / "recipe.toml"), folder, language, recall, keep)
+        recipe = _with_archive(load_recipe(folder / "recipe.toml"), frequencies)
+        return build(recipe, folder, language, recall, keep)
     if recall is not None:
         raise UsageError("only a trained model has a recall dial")
     if place in recipe_names() or folder.suffix == ".toml":
-        return build(load_recipe(place), None, language, keep=keep)
+        return build(_with_archive(load_recipe(place), frequencies), None, language, keep=keep)
     raise UsageError(
         f"{place!r} is neither a language ({', '.join(LANGUAGES)}, auto), a recipe ({', '.join(recipe_names())}) "
         "nor a model folder with a recipe.toml"
+    )
+
+
+def _with_archive(recipe: Recipe, frequencies: str | Path | None) -> Recipe:
+    """The recipe with this file of document frequencies in every finder that asks for one."""
+    if frequencies is None:
+        return recipe
+    register_all()
+    asking = [
+        table["finder"] in finders and "frequencies" in signature(finders[table["finder"]]).parameters
+        for table in recipe.find
+    ]
+    if not any(asking):
+        raise UsageError(f"{recipe.name!r} uses no document frequencies; the norwegian recipes do")
+    tables = zip(recipe.find, asking, strict=True)
+    return replace(
+        recipe, find=tuple({**table, "frequencies": str(frequencies)} if asks else table for table, asks in tables)
     )
 
 

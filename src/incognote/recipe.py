@@ -18,6 +18,8 @@ _SHIPPED = Path(str(files("incognote"))) / "recipes"
 
 #: What a [[find]] table may name a file by; the file is looked for from the recipe's own folder.
 _FILE_KEYS = ("rules", "frequencies", "key_file")
+#: Those that name several.
+_FILES_KEYS = ("works", "organizations")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,9 @@ class Recipe:
     @property
     def files(self) -> list[Path]:
         """Every file that the recipe names."""
-        return [*(Path(table[key]) for table in self.find for key in _FILE_KEYS if key in table), *self.keep]
+        single = (Path(table[key]) for table in self.find for key in _FILE_KEYS if key in table)
+        several = (Path(name) for table in self.find for key in _FILES_KEYS for name in table.get(key, ()))
+        return [*single, *several, *self.keep]
 
     def missing(self, folder: Path) -> list[Path]:
         """The files that the recipe, as it is written, would not find from this folder."""
@@ -103,7 +107,12 @@ def _with_files(finder: Mapping[str, Any], where: str, folder: Path) -> Mapping[
     for key, name in named.items():
         if not isinstance(name, str):
             raise UsageError(f"{where}: {key} is the name of a file")
-    return {**finder, **{key: str(folder / name) for key, name in named.items()}}
+    lists = {key: finder[key] for key in _FILES_KEYS if key in finder}
+    for key, names in lists.items():
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise UsageError(f"{where}: {key} is a list of names of files")
+    whole = {key: str(folder / name) for key, name in named.items()}
+    return {**finder, **whole, **{key: [str(folder / name) for name in names] for key, names in lists.items()}}
 
 
 def recipe_names() -> list[str]:

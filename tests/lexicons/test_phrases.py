@@ -45,6 +45,7 @@ def test_the_longer_of_two_overlapping_phrases_wins() -> None:
 
 def test_an_empty_index_and_an_empty_text_find_nothing(index: PhraseIndex) -> None:
     assert index.search([]) == [] and PhraseIndex([]).search(["a"]) == []
+    assert PhraseIndex([]).search(["abdominal"], distance=3) == []
 
 
 @settings(deadline=None)

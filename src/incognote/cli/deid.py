@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 
 from incognote.cli.options import (
+    frequencies_option,
     input_options,
     keep_option,
     model_options,
@@ -39,6 +40,7 @@ __all__ = ["command"]
 @click.option("--show-originals", is_flag=True, help="Let --diff put originals into a file or another program.")
 @model_options
 @keep_option
+@frequencies_option
 @policy_option
 @secret_options
 @click.option("--given", is_flag=True, help="Replace exactly the spans that INPUT carries; search for nothing.")
@@ -70,6 +72,7 @@ def command(
     model: str,
     recall: float | None,
     keep: tuple[str, ...],
+    frequencies: str | None,
     policy: str,
     secret_file: str | None,
     project_name: str | None,
@@ -165,8 +168,8 @@ def command(
     if engine == "spark" and out:
         from incognote.spark.job import SparkJob, run_job
 
-        if vault or run.resume or run.shard:
-            raise UsageError("--vault, --resume and --shard are for the local engine")
+        if vault or run.resume or run.shard or frequencies:
+            raise UsageError("--vault, --resume, --shard and --frequencies are for the local engine")
         job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, told, recall, keep)
         return run_job(job, master, report, run.report_file)
     if lost and run.resume:
@@ -193,7 +196,7 @@ def command(
     changer = ColumnChanger(plan, replacer, _say_without_patient if chosen.keyed else None)
     stream.prepare = changer.prepare
 
-    make: Callable[[], Work] = partial(_work, lang, model, recall, keep, chosen, secret.value)
+    make: Callable[[], Work] = partial(_work, lang, model, recall, keep, frequencies, chosen, secret.value)
     if given:
         make = partial(ReplacingGiven, chosen, secret.value, language)
     if rehearsed or out is None:
@@ -217,6 +220,7 @@ def command(
         "lang": lang,
         "recall": recall,
         "keep": hash_files(keep),
+        "frequencies": hash_files([frequencies] if frequencies else []),
         "from": from_,
         "to": to,
         "shard": run.shard,
@@ -258,7 +262,7 @@ def _refuse_search_options(engine: str) -> None:
     context = click.get_current_context()
     typed = [
         name
-        for name in ("model", "recall", "keep")
+        for name in ("model", "recall", "keep", "frequencies")
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
     ]
     if typed:
@@ -268,9 +272,15 @@ def _refuse_search_options(engine: str) -> None:
 
 
 def _work(
-    lang: str, model: str, recall: float | None, keep: tuple[str, ...], policy: Policy, secret: bytes
+    lang: str,
+    model: str,
+    recall: float | None,
+    keep: tuple[str, ...],
+    frequencies: str | None,
+    policy: Policy,
+    secret: bytes,
 ) -> Replacing:
     from incognote.loading import load
     from incognote.scale.work import Replacing
 
-    return Replacing(load(lang, model, recall=recall, keep=keep), policy, secret)
+    return Replacing(load(lang, model, recall=recall, keep=keep, frequencies=frequencies), policy, secret)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from incognote.cli.options import input_options, keep_option, model_options, place_options, run_options
+from incognote.cli.options import (
+    frequencies_option,
+    input_options,
+    keep_option,
+    model_options,
+    place_options,
+    run_options,
+)
 from incognote.cli.paths import Command, InputPath, OutputPath
 
 if TYPE_CHECKING:
@@ -22,6 +29,7 @@ __all__ = ["command"]
 @click.option("-o", "--out", required=True, type=OutputPath(notes=True, allow_dash=True), help="File, folder or - .")
 @model_options
 @keep_option
+@frequencies_option
 @click.option("--scheme", metavar="NAME", help="Label scheme of the result: i2b2-2014, hipaa, meddocan ...")
 @input_options
 @place_options
@@ -33,6 +41,7 @@ def command(
     model: str,
     recall: float | None,
     keep: tuple[str, ...],
+    frequencies: str | None,
     scheme: str | None,
     from_: str | None,
     to: str | None,
@@ -68,13 +77,17 @@ def command(
     report = RunReport("find", keeps_images=True, guesses_languages=unsure)
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)
     settings = {"scheme": scheme, "recall": recall, "from": from_, "to": to, "shard": run.shard, "read": options}
-    settings |= {"lang": lang, "keep": hash_files(keep)}
+    settings |= {
+        "lang": lang,
+        "keep": hash_files(keep),
+        "frequencies": hash_files([frequencies] if frequencies else []),
+    }
     hashes = {"model": hash_model(model, scheme), "options": hash_values(settings)}
     report.about = {"model": {"name": model, "language": lang, "hash": hashes["model"]}, "workers": run.workers}
     output = Output(out, to, formats["jsonl"] if out == "-" else stream.format, stream.only_source)
     return go_through(
         stream,
-        partial(_work, lang, model, scheme, recall, keep),
+        partial(_work, lang, model, scheme, recall, keep, frequencies),
         lambda document, outcome: (with_spans(document, outcome), None),
         output,
         report,
@@ -83,8 +96,15 @@ def command(
     )
 
 
-def _work(lang: str, model: str, scheme: str | None, recall: float | None, keep: tuple[str, ...]) -> Finding:
+def _work(
+    lang: str,
+    model: str,
+    scheme: str | None,
+    recall: float | None,
+    keep: tuple[str, ...],
+    frequencies: str | None,
+) -> Finding:
     from incognote.loading import load
     from incognote.scale.work import Finding
 
-    return Finding(load(lang, model, scheme, recall, keep), scheme)
+    return Finding(load(lang, model, scheme, recall, keep, frequencies), scheme)

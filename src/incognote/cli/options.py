@@ -12,6 +12,7 @@ import click
 from incognote.cli.paths import InputName, InputPath, OutputPath
 
 __all__ = [
+    "frequencies_option",
     "input_options",
     "keep_option",
     "model_options",
@@ -133,6 +134,13 @@ release_options: Callable[[F], F] = _all(
 )
 
 #: What must stay.
+frequencies_option: Callable[[F], F] = click.option(
+    "--frequencies",
+    type=InputPath(exists=True),
+    metavar="FILE",
+    help="Document frequencies of your own archive (incognote frequencies), for the norwegian recipes.",
+)
+
 keep_option: Callable[[F], F] = click.option(
     "--keep",
     multiple=True,

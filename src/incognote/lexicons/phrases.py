@@ -72,6 +72,8 @@ class PhraseIndex:
 
     def search(self, words: Sequence[str], distance: int = 0, in_order: bool = True) -> list[Match]:
         """The phrases in ``words``, longest first and without overlap; each word may differ by ``distance`` edits."""
+        if not self._vocabulary:
+            return []
         near = [self._near(fold(word), distance) for word in words]
         if not any(map(len, near)):
             return []

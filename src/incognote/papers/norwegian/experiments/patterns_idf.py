@@ -17,7 +17,7 @@ from incognote.experiments.study import Notes, Study
 from incognote.experiments.trial import Counts, count, findings, held_out, limited
 from incognote.lexicons.frequencies import Frequencies
 from incognote.loading import build, register_all
-from incognote.papers.norwegian.finders import NorwegianFinder
+from incognote.papers.norwegian.finders import LARGEST_IDF, NorwegianFinder
 from incognote.recipe import load_recipe
 from incognote.train.training import data_hash
 
@@ -39,6 +39,15 @@ LENIENT, STRICT = 0.43, 0.86
 #: … and its tuned one, 1.7. Above 1, a threshold decides nothing.
 TUNED, OFF = 0.365, 1.08
 
+#: The setups of the phrase search that tables 12.1 to 12.4 compare.
+SETUPS: Mapping[str, Mapping[str, Any]] = {
+    "LD = 1": {"distance": 1},
+    "LD = 2": {"distance": 2},
+    "LD = 3": {"distance": 3},
+    "unordered words": {"in_order": False},
+    "exact match": {"distance": 0},
+}
+
 #: Kind of note to what was counted.
 Counted = Mapping[str, Counts]
 
@@ -54,14 +63,17 @@ def patterns_idf(
     ours: str = "fast",
     folds: int = 5,
     archive: str = "",
+    works: str = "",
 ) -> Outcome:
     """Regular expressions and IDF, patterns, and both; thresholds swept, by note type, and without headers.
 
-    ``archive`` is a file made by ``incognote frequencies``; without it, the notes at hand are the archive.
+    ``archive`` is a file made by ``incognote frequencies``; without it, the notes at hand are the archive. ``works``
+    are files of terms to keep, with commas between; with them, the setups of the phrase search are compared.
     """
     scene = _Scene(study, study.test or study.documents, archive)
     part1 = {(gamma, t): scene.count(["idf"], t, t, gamma) for gamma in (LENIENT, STRICT) for t in tokens}
     part2 = scene.count(["pattern"])
+    setups = {name: scene.count(["pattern"], works=works, **how) for name, how in SETUPS.items()} if works else {}
     both = {t: scene.count(["pattern", "idf"], t) for t in tokens}
     upper = scene.count(["pattern", "idf"], tokens[0], beta=STRICT)
     spread = scene.count(["pattern", "idf"], tokens[0], sensitive=0.6)
@@ -86,6 +98,7 @@ def patterns_idf(
         [
             _best(rows, f"ours, `{ours}`", learnt),
             _by_kind(rows, kinds),
+            *([_phrase_search(setups, kinds)] if setups else []),
             _sweep1(part1),
             _sweep3(both, upper, spread, tokens[0]),
         ],
@@ -133,11 +146,20 @@ class _Scene:
         return {**told, NARRATIVE: [narrative(note) for note in summaries]}
 
     def count(
-        self, parts: Sequence[str], alpha: float = OFF, beta: float = OFF, gamma: float = TUNED, sensitive: float = 1.0
+        self,
+        parts: Sequence[str],
+        alpha: float = OFF,
+        beta: float = OFF,
+        gamma: float = TUNED,
+        sensitive: float = 1.0,
+        works: str = "",
+        **phrases: object,
     ) -> Counted:
         """One setting of the application, counted on every kind of note. Thresholds are shares of the largest IDF."""
-        options = {"parts": list(parts), "sensitive_sentence": sensitive}
-        options |= {"alpha": alpha * self.largest, "beta": beta * self.largest, "gamma": gamma * self.largest}
+        options: dict[str, Any] = {"parts": list(parts), "sensitive_sentence": sensitive, **phrases}
+        options |= {"alpha": alpha * LARGEST_IDF, "beta": beta * LARGEST_IDF, "gamma": gamma * LARGEST_IDF}
+        if works:
+            options["works"] = works.split(",")
         recipe = load_recipe("norwegian")
         recipe = replace(
             recipe,
@@ -213,6 +235,12 @@ def _by_kind(rows: Mapping[str, Counted], kinds: Sequence[str]) -> Table:
     columns = ("system", "notes", "identifying tokens", "recall", "precision", "fallout", "F1")
     note = "*narrative*: discharge summaries without the structured lines at their top and bottom."
     return Table("By kind of note (tables 12.1–12.6)", columns, shown, note)
+
+
+def _phrase_search(setups: Mapping[str, Counted], kinds: Sequence[str]) -> Table:
+    rows = [[name, kind, *_row(counted[kind])] for kind in kinds for name, counted in setups.items()]
+    columns = ("phrase search", "notes", "recall", "precision", "fallout", "F1")
+    return Table("Patterns by setup of the phrase search (tables 12.1–12.4)", columns, rows)
 
 
 def _sweep1(part1: Mapping[tuple[float, float], Counted]) -> Table:
