@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from incognote.errors import UsageError
-from incognote.languages.schema import Calendar, Holidays, Words
+from incognote.languages.schema import Calendar, Holidays, Numbers, Words
 
 __all__ = ["PLACES", "SHIPPED", "Language", "codes", "in_all", "load"]
 
@@ -40,6 +40,10 @@ class Language:
     @cached_property
     def holidays(self) -> Holidays:
         return self._read(Holidays, "holidays")
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        return self._read(Numbers, "numbers")
 
     def _read(self, kind: Callable[..., T], name: str) -> T:
         """One file of the folder as its class; without the file, all that it could say is empty."""
@@ -70,6 +74,8 @@ _PARSERS: dict[str, Callable[[Any], Any]] = {
     "Phrases": _phrases,
     "Lists": lambda lists: tuple(map(_words, lists)),
     "Named": lambda table: {name: _phrases(text) for name, text in table.items()},
+    "Forms": lambda text: tuple(tuple(word.split("/")) for word in text.split()),
+    "Counts": dict,
     "str": str,
 }
 

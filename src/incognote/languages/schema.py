@@ -1,7 +1,8 @@
 """What is known of a language: one class per file of its folder, one field per key.
 
 Every key may be left out. The type of a field says how it is written: ``Words`` as one string with blanks between the
-words, ``Phrases`` as one with commas between them, ``Lists`` as an array of words, ``Named`` as a table of phrases.
+words, ``Phrases`` as one with commas between them, ``Forms`` as words with slashes between those of one meaning,
+``Lists`` as an array of words, ``Named`` as a table of phrases, ``Counts`` as a table of numbers.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from functools import cached_property
 
 from incognote.errors import UsageError
 
-__all__ = ["Calendar", "Holidays", "Lists", "Named", "Phrases", "Words"]
+__all__ = ["Calendar", "Counts", "Forms", "Holidays", "Lists", "Named", "Numbers", "Phrases", "Words"]
 
 Words = tuple[str, ...]
 Phrases = tuple[str, ...]
 Lists = tuple[Words, ...]
 Named = Mapping[str, Phrases]
+Forms = tuple[Words, ...]
+Counts = Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,48 @@ class Holidays:
         """The names that rules look for."""
         dated = (names for table in (self.fixed, self.easter, self.floating) for names in table.values())
         return tuple(name for name in _distinct(self.undated, *dated) if name not in self.unsearched)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """``numbers.toml``: numbers in words; of several words for a number the usual one is first."""
+
+    zero: Forms = ()
+    #: One to nine.
+    units: Forms = ()
+    not_digits: Words = ()
+    not_alone: Words = ()
+    #: Ten to nineteen.
+    teens: Forms = ()
+    #: Twenty to ninety.
+    tens: Forms = ()
+    #: 21 to 29, where they have words of their own.
+    twenties: Forms = ()
+    twenty_stem: str = ""
+    hundreds: Forms = ()
+    thousands: Words = ()
+    #: A pattern of what stands between tens and units.
+    joint: str = ""
+    #: Twenties to nineties.
+    decades: Forms = ()
+    #: First to twentieth.
+    ordinals: Forms = ()
+    thirtieth: str = ""
+    times: Counts = field(default_factory=dict)
+    years: Counts = field(default_factory=dict)
+
+    @cached_property
+    def digits(self) -> Forms:
+        """The words of the digits 0 to 9."""
+        return tuple(
+            tuple(word for word in forms if word not in self.not_digits) for forms in (*self.zero, *self.units)
+        )
+
+    @cached_property
+    def below_hundred(self) -> Words:
+        """The words that are a number from 1 to 99 by themselves."""
+        words = _distinct(*self.units, *self.teens, self.tens[0] if self.tens else (), *self.twenties, *self.tens)
+        return tuple(word for word in words if word not in self.not_alone)
 
 
 def _distinct(*lists: Words) -> Words:

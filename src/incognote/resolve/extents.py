@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from incognote.document import Span
 from incognote.labels import GROUPS, labels_meaning
-from incognote.text.digits import DIGIT_WORDS, EXTENSION
+from incognote.text.digits import DIGIT_WORDS, EXTENSION, TIMES
 
 __all__ = ["whole_numbers"]
 
@@ -19,7 +19,7 @@ _PHONES = labels_meaning("PHONE", "FAX")
 _NUMBERS = _PHONES | labels_meaning(*GROUPS["ID"])
 _FEWEST_DIGITS, _OF_A_PHONE = 3, 7
 _WORD = "|".join(sorted({word for words in DIGIT_WORDS.values() for forms in words for word in forms}, key=len)[::-1])
-_TOLD = rf"(?<!\w)(?:(?:double|triple|doble|dobbel)[ -])?(?:{_WORD})(?!\w)"
+_TOLD = rf"(?<!\w)(?:(?:{'|'.join(TIMES)})[ -])?(?:{_WORD})(?!\w)"
 #: One digit word may be an ordinary word; two in a row beside a number are digits.
 _RUN = rf"{_TOLD}(?:[ ,-]{{1,2}}{_TOLD})+"
 #: Three characters and more, a digit or a capital among them: ``O2`` is oxygen, and ``lol`` is no number.

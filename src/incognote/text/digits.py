@@ -6,24 +6,19 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = ["DIGIT_WORDS", "EXTENSION", "Digits", "find_digits", "say"]
+from incognote.languages import codes, load
+
+__all__ = ["DIGIT_WORDS", "EXTENSION", "TIMES", "Digits", "find_digits", "say"]
 
 #: The words of the digits 0 to 9; where there are several, the usual one first.
-DIGIT_WORDS: dict[str, tuple[tuple[str, ...], ...]] = {
-    language: tuple(tuple(word.split("/")) for word in words.split())
-    for language, words in {
-        "en": "zero/oh/nought one two three four five six seven eight nine",
-        "es": "cero uno/un dos tres cuatro cinco seis siete ocho nueve",
-        "nb": "null en/ein/ett/én to tre fire fem seks sju/syv åtte ni",
-    }.items()
-}
+DIGIT_WORDS = {code: words for code in codes() if (words := load(code).numbers.digits)}
 _DIGIT_OF = {
     (language, word): str(digit)
     for language, words in DIGIT_WORDS.items()
     for digit, forms in enumerate(words)
     for word in forms
 }
-_TIMES = {"double": 2, "doble": 2, "dobbel": 2, "triple": 3}
+TIMES = {word: often for code in codes() for word, often in load(code).numbers.times.items()}
 #: What a scanner reads for a digit.
 _READ_AS = str.maketrans({"O": "0", "o": "0", "Q": "0", "l": "1", "I": "1", "|": "1", "S": "5", "B": "8", "Z": "2"})
 #: What stands before the number of an extension.
@@ -32,7 +27,7 @@ EXTENSION = r"(?:x|ext(?:n|ension|ensión)?|anexo|interno|int|linje|innvalg|inte
 _SCANNED = r"(?<![^\W_])(?:(?=[\dOoQlI|SBZ]*\d)[\dOoQlI|SBZ]+|[OolI|]{2,})(?![^\W_])"
 _WORDS = "|".join(sorted({word for _, word in _DIGIT_OF}, key=lambda word: (-len(word), word)))
 _UNITS = re.compile(
-    rf"(?P<word>(?<![^\W\d_])(?i:(?:(?P<times>{'|'.join(_TIMES)})[ -]?)?(?P<digit>{_WORDS}))(?![^\W\d_]))|{_SCANNED}|\d"
+    rf"(?P<word>(?<![^\W\d_])(?i:(?:(?P<times>{'|'.join(TIMES)})[ -]?)?(?P<digit>{_WORDS}))(?![^\W\d_]))|{_SCANNED}|\d"
 )
 
 
@@ -57,7 +52,7 @@ def find_digits(text: str, language: str = "en") -> Iterator[Digits]:
         if match["word"]:
             word = match["digit"].lower()
             spoken = next(one for one in dict.fromkeys((language, *DIGIT_WORDS)) if (one, word) in _DIGIT_OF)
-            times = _TIMES[match["times"].lower()] if match["times"] else 1
+            times = TIMES[match["times"].lower()] if match["times"] else 1
             yield Digits(*match.span(), _DIGIT_OF[spoken, word] * times, spoken)
         else:
             for place, char in enumerate(match[0].translate(_READ_AS), match.start()):

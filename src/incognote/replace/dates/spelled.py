@@ -23,10 +23,10 @@ for _language, _form in MONTHS:  # abbreviations are not told
         _MONTHS.setdefault(_language, {}).update({name: place for place, name in enumerate(_form, 1)})
 _WEEKDAYS = {one: {fold(name) for spoken, form in WEEKDAYS if spoken == one for name in form} for one in _MONTHS}
 _FILLERS = {code: load(code).calendar.spoken_fillers for code in codes()}
-_CENTURIES = {"eighteen": 18, "nineteen": 19, "twenty": 20}
+#: How a year begins: in words of their own, as in English, or in one word with the rest.
+_YEARS = {code: load(code).numbers.years for code in codes()}
 #: Norwegian writes a year in one word: its century, perhaps `og`, and the rest.
-_ONE_WORD = re.compile(r"(totusen|nittenhundre|nitten|tjue)(?:og)?(\w{2,})")
-_CENTURY = {"totusen": 2000, "nittenhundre": 1900, "nitten": 1900, "tjue": 2000}
+_ONE_WORD = re.compile(rf"({'|'.join(word for word in _YEARS['nb'] if ' ' not in word)})(?:og)?(\w{{2,}})")
 
 
 @lru_cache(maxsize=4096)
@@ -88,13 +88,13 @@ def _year(words: list[str], language: str) -> int:
     """0 where not every word is understood."""
     if language == "nb" and len(words) == 1 and (match := _ONE_WORD.fullmatch(words[0])):
         rest = _below_hundred([match[2]], language)
-        return _CENTURY[match[1]] + rest if rest else 0
-    thousands = {"two thousand": 2000, "dos mil": 2000, "mil novecientos": 1900, "to tusen": 2000}
-    if century := thousands.get(" ".join(words[:2])):
+        return _YEARS["nb"][match[1]] + rest if rest else 0
+    if century := _YEARS[language].get(" ".join(words[:2])):
         rest = _below_hundred(words[2:], language)
         return century + rest if rest or len(words) == 2 else 0
     rest = _below_hundred(words[1:], language)
-    return 100 * _CENTURIES[words[0]] + rest if language == "en" and words[0] in _CENTURIES and rest >= 10 else 0
+    century = _YEARS[language].get(words[0], 0) if language == "en" else 0
+    return century + rest if century and rest >= 10 else 0
 
 
 def _below_hundred(words: list[str], language: str) -> int:

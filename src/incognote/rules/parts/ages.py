@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from incognote.languages import load
 from incognote.rules.parts.words import DECADE_WORDS, any_of, number_words
 
 __all__ = [
@@ -26,12 +27,14 @@ NUMBER = r"(?:1[01][0-9]|[1-9]?[0-9])"
 ALONE = r"(?<![\w.,/:#$+*=-])(?<![0-9]\ )"
 #: A half or a quarter after the digits of an age.
 HALF = r"(?:\s?[½¼¾]|\s1/[24]|\s3/4)"
+#: `fem og tjue`: what may stand before the tens.
+_BEFORE_TENS_NB = [word for forms in load("nb").numbers.units for word in forms if word not in ("ein", "ett")]
 #: An age in words, with its half; as a whole or not at all (``ochenta y tres`` is never ``ochenta``).
 AGE_IN_WORDS = {
     "en": rf"(?>{number_words('en')}(?:\sand\s(?:a\s(?:half|quarter)|three[-\s]quarters))?)",
     "es": rf"(?>{number_words('es')}(?:\sy\smedi[oa])?|ciento\s(?:un|uno|dos|tres|cuatro|cinco|seis|siete|ocho)\b)",
     "nb": (
-        rf"(?>(?:{any_of('en én to tre fire fem seks sju syv åtte ni')}\s?og\s?{any_of(DECADE_WORDS['nb'])}|"
+        rf"(?>(?:{any_of(_BEFORE_TENS_NB)}\s?og\s?{any_of(DECADE_WORDS['nb'])}|"
         rf"{number_words('nb')})(?:\sog\s(?:et|ett|en|eit|ein)\shalv[t]?)?)"
     ),
 }

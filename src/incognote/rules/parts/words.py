@@ -65,41 +65,21 @@ def _seasons(calendar: Calendar) -> str:
 
 
 SEASONS = {code: _seasons(load(code).calendar) for code in codes()}
-NUMBER_WORDS = {
-    "en": "one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen "
-    "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety",
-    "es": "un uno una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce "
-    "quince dieciséis dieciseis "
-    "diecisiete dieciocho diecinueve veinte veintiuno veintiún veintiun veintidós veintidos veintitrés veintitres "
-    "veinticuatro veinticinco "
-    "veintiséis veintiseis veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta "
-    "setenta ochenta noventa",
-    "nb": "én en ett to tre fire fem seks sju syv åtte ni ti elleve tolv tretten fjorten femten "
-    "seksten sytten atten "
-    "nitten tjue tyve tretti førti femti seksti sytti åtti nitti",
-}
+NUMBER_WORDS = {code: " ".join(load(code).numbers.below_hundred) for code in codes()}
 
 
 def number_words(language: str) -> str:
     """A pattern for the numbers from 1 to 99 in words."""
-    units = {
-        "en": any_of(" ".join(NUMBER_WORDS["en"].split()[:9])),
-        "es": any_of("uno una un dos tres cuatro cinco seis siete ocho nueve"),
-        "nb": any_of("en én ett ein to tre fire fem seks sju syv åtte ni"),
-    }[language]
-    link = {"en": r"[-\s]?", "es": r"\s{1,2}y\s{1,2}", "nb": ""}[language]
-    tens = {
-        "en": any_of("twenty thirty forty fifty sixty seventy eighty ninety"),
-        "es": any_of("treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
-        "nb": any_of("tjue tyve tretti førti femti seksti sytti åtti nitti"),
-    }[language]
-    return rf"(?:{tens}{link}{units}|{any_of(NUMBER_WORDS[language])})"
+    numbers = load(language).numbers
+    tens = any_of(word for forms in numbers.tens[1 if numbers.twenties else 0 :] for word in forms)
+    units = any_of(word for forms in numbers.units for word in forms)
+    return rf"(?:{tens}{numbers.joint}{units}|{any_of(NUMBER_WORDS[language])})"
 
 
 #: A year told in Spanish: ``dos mil tres``, ``mil novecientos noventa y seis``.
 YEAR_WORDS_ES = rf"(?:dos\smil(?:\s{number_words('es')})?|mil\snovecientos\s{number_words('es')})"
+#: The decades of a life in English, and the tens that Norwegian ones begin with.
 DECADE_WORDS = {
-    "en": "twenties thirties forties fifties sixties seventies eighties nineties teens",
-    "nb": "tjue tretti førti femti seksti sytti åtti nitti",
+    "en": " ".join((*(forms[0] for forms in load("en").numbers.decades), "teens")),
+    "nb": " ".join(forms[0] for forms in load("nb").numbers.tens),
 }

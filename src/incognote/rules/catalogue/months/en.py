@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from incognote.languages import load
 from incognote.rules.engine.registry import rules
 from incognote.rules.parts.words import FULL_MONTHS, FULL_WEEKDAYS, any_of, number_words
 
 date = rules("DATE", "en")
 
-_TEENS_EN = (
-    "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-    "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth"
-)
-_LATE_EN = (
-    rf"(?:(?:twenty|thirty)[-\s](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|{any_of(_TEENS_EN)})"
-)
+_ORDINALS = [forms[0] for forms in load("en").numbers.ordinals]
+_LATE_EN = rf"(?:(?:twenty|thirty)[-\s]{any_of(_ORDINALS[:9])}|{any_of((*_ORDINALS[2:], 'thirtieth'))})"
 _DAY_EN = rf"(?:{_LATE_EN}|first|second)"
 _MONTH_EN = any_of(FULL_MONTHS["en"])
 _YEAR_EN = (

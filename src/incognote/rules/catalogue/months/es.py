@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
+from incognote.languages import load
 from incognote.rules.engine.registry import rules
 from incognote.rules.parts.months import DASH, DAY, ES, YEAR
-from incognote.rules.parts.words import FULL_MONTHS, FULL_WEEKDAYS, YEAR_WORDS_ES, any_of
+from incognote.rules.parts.words import FULL_MONTHS, FULL_WEEKDAYS, NUMBER_WORDS, YEAR_WORDS_ES, any_of
 
 date = rules("DATE", "es")
 
@@ -62,11 +65,10 @@ date(
     not_examples=("mayor 20",),
 )
 
-_DAY_WORDS_ES = (
-    "uno primero dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
-    "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
-    "veintiocho veintinueve treinta veintitantos"
-)
+_DAY_WORDS_ES = set(NUMBER_WORDS["es"].split()) - {"un", "una", *chain(*load("es").numbers.tens[2:])} | {
+    "primero",
+    "veintitantos",
+}
 _DAY_TOLD_ES = rf"(?:treinta\sy\suno|{any_of(_DAY_WORDS_ES)})"
 
 date(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
+from incognote.languages import load
 from incognote.rules.engine.registry import rules
 from incognote.rules.parts.months import DASH, DAY, NB, YEAR
 from incognote.rules.parts.words import FULL_MONTHS, any_of
@@ -41,15 +44,12 @@ date(
     not_examples=("mars 12 år",),
 )
 
-_DAY_NB = (
-    r"(?:(?:tjue|tretti)(?:første|andre|annen|tredje|fjerde|femte|sjette|sjuende|syvende|åttende|niende)|"
-    r"tredje|fjerde|femte|sjette|sjuende|syvende|åttende|niende|tiende|ellevte|tolvte|trettende|fjortende|femtende|"
-    r"sekstende|syttende|attende|nittende|tjuende|trettiende|første|fyrste|andre|annen)"
-)
+_ORDINALS = load("nb").numbers.ordinals
+_DAY_NB = rf"(?:(?:tjue|tretti){any_of(chain(*_ORDINALS[:9]))}|{any_of(chain(*_ORDINALS, ['trettiende']))})"
 _MONTH_NB = any_of(FULL_MONTHS["nb"])
 _YEAR_NB = (
     r"(?:\s(?:(?:nitten|tjue|totusenog|nittenhundreog)[a-zæøå]{2,14}|totusen|(?:19|20)[0-9]{2}|"
-    rf"{any_of('tretti førti femti seksti sytti åtti nitti')}(?:og)?[a-zæøå]{{0,5}}))"
+    rf"{any_of(chain(*load('nb').numbers.tens[1:]))}(?:og)?[a-zæøå]{{0,5}}))"
 )
 
 date(

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 import re
 
+from incognote.languages import codes, load
+from incognote.languages.schema import Numbers
 from incognote.rules.engine.registry import rules
 from incognote.rules.parts.words import any_of
 
-_DIGITS = {
-    "en": "zero oh nought one two three four five six seven eight nine double triple",
-    "es": "cero uno dos tres cuatro cinco seis siete ocho nueve doble triple",
-    "nb": "null en én ein to tre fire fem seks sju syv åtte ni",
-}
-#: What may stand among the digits: tens and hundreds.
-_AMONG = {
-    "en": "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty "
-    "sixty seventy eighty ninety hundred",
-    "es": "diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós "
-    "veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve treinta cuarenta cincuenta "
-    "sesenta setenta ochenta noventa cien ciento doscientos trescientos cuatrocientos quinientos seiscientos "
-    "setecientos ochocientos novecientos mil millón millones un",
-    "nb": "ti elleve tolv tretten fjorten femten seksten sytten atten nitten tjue tretti førti femti seksti sytti åtti "
-    "nitti",
-}
+#: Articles, which are digits only beside a number.
+_ARTICLES = {"un", "ett"}
+
+
+def _digits(numbers: Numbers) -> str:
+    """The words of the digits and of their repetition."""
+    words = (word for forms in numbers.digits for word in forms if word not in _ARTICLES)
+    return " ".join((*words, *numbers.times))
+
+
+def _among(numbers: Numbers) -> str:
+    """What may stand among the digits: tens, hundreds and thousands."""
+    larger = (*numbers.teens, *numbers.twenties, *numbers.tens, *numbers.hundreds, numbers.thousands)
+    articles = (word for forms in numbers.units for word in forms if word in _ARTICLES)
+    return " ".join((*(word for forms in larger for word in forms), *articles))
+
+
+_DIGITS = {code: _digits(load(code).numbers) for code in codes()}
+_AMONG = {code: _among(load(code).numbers) for code in codes()}
 #: The signs by name, and what joins tens and units.
 _SIGNS = {"en": "dash hyphen slash point", "es": "y guion guión barra", "nb": "strek bindestrek skråstrek"}
-_COUNTED = (
-    "one two three four five six seven eight nine ten eleven twelve",
-    "uno dos tres cuatro cinco seis siete ocho nueve diez once doce",
-    "en to tre fire fem seks sju åtte ni ti elleve tolv",
-)
+_COUNTED = [
+    " ".join(forms[0] for forms in (*load(code).numbers.units, *load(code).numbers.teens[:3])) for code in codes()
+]
 
 
 def _is_not_counting(match: re.Match[str]) -> bool:
