@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from incognote.errors import UsageError
-from incognote.languages.schema import Calendar, Holidays, Numbers, Words
+from incognote.languages.schema import Calendar, Holidays, Numbers, Words, Writing
 
 __all__ = ["PLACES", "SHIPPED", "Language", "codes", "in_all", "load"]
 
@@ -44,6 +44,10 @@ class Language:
     @cached_property
     def numbers(self) -> Numbers:
         return self._read(Numbers, "numbers")
+
+    @cached_property
+    def writing(self) -> Writing:
+        return self._read(Writing, "writing")
 
     def _read(self, kind: Callable[..., T], name: str) -> T:
         """One file of the folder as its class; without the file, all that it could say is empty."""

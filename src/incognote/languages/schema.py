@@ -13,7 +13,7 @@ from functools import cached_property
 
 from incognote.errors import UsageError
 
-__all__ = ["Calendar", "Counts", "Forms", "Holidays", "Lists", "Named", "Numbers", "Phrases", "Words"]
+__all__ = ["Calendar", "Counts", "Forms", "Holidays", "Lists", "Named", "Numbers", "Phrases", "Words", "Writing"]
 
 Words = tuple[str, ...]
 Phrases = tuple[str, ...]
@@ -134,6 +134,22 @@ class Numbers:
         """The words that are a number from 1 to 99 by themselves."""
         words = _distinct(*self.units, *self.teens, self.tens[0] if self.tens else (), *self.twenties, *self.tens)
         return tuple(word for word in words if word not in self.not_alone)
+
+
+@dataclass(frozen=True)
+class Writing:
+    """``writing.toml``: the small words that tell languages, sentences, headings and fields apart."""
+
+    markers: Words = ()
+    letters: Words = ()
+    varieties: Named = field(default_factory=dict)
+    abbreviations: Words = ()
+    shouted_abbreviations: Words = ()
+    connectives: Words = ()
+    openers: Words = ()
+    name_endings: Words = ()
+    headings: Phrases = ()
+    labels: Phrases = ()
 
 
 def _distinct(*lists: Words) -> Words:
