@@ -37,6 +37,7 @@ WEIGHTS = (
     *(BUCKETS, np.array([SHIFT, -TAGS], np.int64), HASHES, np.arange(0, 19, 2, dtype=np.int32)),
     *(chance.integers(0, 3 * TAGS, 18).astype(np.uint16), chance.integers(0, 2**16, 18).astype(np.uint16)),
 )
+INDEX = (BUCKETS, np.array([SHIFT], np.uint64), HASHES)
 #: Reads a character of set 0, then one of set 1, and matches; kind, set or second successor, successor, pattern.
 NODES = np.array([[3, 2, 1, 0], [0, 0, 2, 0], [0, 1, 3, 0], [4, 0, 0, 0]], np.int32)
 CLASSES = np.minimum(np.arange(258), 3).astype(np.uint16)
@@ -49,10 +50,13 @@ STEPS = np.array([0, 3, 5, 6], np.int32)
 TABLES = [chance.integers(-99, 99, (7, HIDDEN)).astype(np.int16) for _ in range(3)]
 
 
-def sound(weights: Any, automaton: Any) -> dict[str, tuple[Any, ...]]:
+def sound(weights: Any, automaton: Any, index: Any) -> dict[str, tuple[Any, ...]]:
     """Arguments as they should be, for every kernel."""
     return {
         "weights": WEIGHTS,
+        "hash_words": (b"es\t", ["garcía", "", "\ud800", "x" * 600], True, np.empty(4, np.uint64)),
+        "hash_index": INDEX,
+        "find_hashes": (index, chance.choice(HASHES, 5), np.empty(5, np.int32)),
         "automaton": AUTOMATON,
         "automaton_walk": (
             automaton,
@@ -132,6 +136,8 @@ def attempt(kernels: Any, name: str, arguments: tuple[Any, ...], right: dict[str
     if name == "weights":
         attempt(kernels, "sum_features", (made, *right["sum_features"][1:]), right)
         attempt(kernels, "add_features", (made, *right["add_features"][1:]), right)
+    if name == "hash_index":
+        attempt(kernels, "find_hashes", (made, *right["find_hashes"][1:]), right)
     if name == "automaton":
         attempt(kernels, "automaton_walk", (made, *right["automaton_walk"][1:]), right)
         attempt(kernels, "automaton_search", (made, "abcabc", 0, 6), right)
@@ -140,11 +146,12 @@ def attempt(kernels: Any, name: str, arguments: tuple[Any, ...], right: dict[str
 def main() -> None:
     kernels = import_module("_kernels")
     weights, automaton = kernels.weights(*WEIGHTS), kernels.automaton(*AUTOMATON)
-    right, called = sound(weights, automaton), 0
+    index = kernels.hash_index(*INDEX)
+    right, called = sound(weights, automaton, index), 0
     for name, arguments in right.items():
         getattr(kernels, name)(*arguments)
         for place, value in enumerate(arguments):
-            for wrong in (weights, automaton, *spoilt(value)):
+            for wrong in (weights, automaton, index, *spoilt(value)):
                 attempt(kernels, name, (*arguments[:place], wrong, *arguments[place + 1 :]), right)
                 called += 1
         for count in range(len(arguments)):

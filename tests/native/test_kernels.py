@@ -14,8 +14,11 @@ from hypothesis import strategies as st
 import incognote
 from incognote import Document, native
 from incognote.learn.decode import Lattice, marginals, viterbi
+from incognote.learn.features import feature_hash, feature_hashes
 from incognote.learn.linear import EmissionScorer
 from incognote.learn.lstm_layers import Layer, Share, Shares, Steps
+from incognote.lexicons.keys import key_of, keys_of
+from incognote.text.hash_index import HashIndex
 from incognote.text.tagger import Tagger, load_tagger, model_file
 from incognote.text.tokens import codes_of, token_bounds
 from incognote.text.word_table import WordTable
@@ -47,6 +50,29 @@ def test_words_are_read_and_numbered_alike(texts: list[str]) -> None:
         return answers
 
     assert read() == pure(read)
+
+
+@given(st.lists(st.text(max_size=200)), st.sampled_from(["", "es"]))
+def test_words_have_the_same_keys_and_numbers(words: list[str], language: str) -> None:
+    def hashed() -> list[list[int]]:
+        return [keys_of(words, language).tolist(), feature_hashes("group", [words, words[:2]])[1].tolist()]
+
+    assert (
+        hashed()
+        == pure(hashed)
+        == [
+            [key_of(word, language) for word in words],
+            [feature_hash("group", word) for word in (*words, *words[:2])],
+        ]
+    )
+
+
+@given(st.lists(st.integers(0, 2**64 - 1), unique=True), st.lists(st.integers(0, 2**64 - 1)))
+def test_hashes_are_found_in_the_same_places(known: list[int], wanted: list[int]) -> None:
+    index = HashIndex(np.array(sorted(known), np.uint64))
+    some = np.array([*wanted, *known[::2]], np.uint64)
+    ours, theirs = index.find(some), pure(lambda: index.find(some))
+    assert [one.tolist() for one in ours] == [one.tolist() for one in theirs]
 
 
 def corpus(language: str, every: int) -> list[Document]:

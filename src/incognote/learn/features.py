@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote import native
 from incognote.errors import UsageError
 from incognote.learn.row import PAD as PAD
 from incognote.learn.row import Row
@@ -144,6 +145,10 @@ def feature_hashes(group: str, given: Sequence[Sequence[str]], key: bytes = b"")
     ([2, 0, 1], True)
     """
     counts = np.fromiter(map(len, given), np.int32, len(given))
+    if not key and (hash_words := native.kernel("hash_words")):
+        hashes = np.empty(int(counts.sum()), np.uint64)
+        hash_words(f"{group}=".encode("utf-8", "surrogatepass"), [*itertools.chain.from_iterable(given)], False, hashes)
+        return counts, hashes
     numbers = map(_hashes_of(group, key).__getitem__, itertools.chain.from_iterable(given))
     return counts, np.fromiter(numbers, np.uint64, int(counts.sum()))
 

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.lexicons.keys import key_of
+from incognote.lexicons.keys import KeyArray, key_of, keys_of
 from incognote.lexicons.lexicon import DATA
 
 __all__ = ["Clusters", "load_clusters", "short_key"]
@@ -35,7 +35,8 @@ class Clusters:
 
     @classmethod
     def load(cls, folder: Path) -> Clusters:
-        return cls(*(np.load(folder / f"cluster_{name}.npy", mmap_mode="r") for name in ("keys", "paths")))
+        files = (folder / f"cluster_{name}.npy" for name in ("keys", "paths"))
+        return cls(*(np.asarray(np.load(file, mmap_mode="r")) for file in files))
 
     def paths(self, words: Sequence[str], language: str) -> NDArray[np.uint16]:
         """The path of each word as written, or else in lower case, or else capitalised; 0 where it is not known.
@@ -49,11 +50,12 @@ class Clusters:
             left = np.flatnonzero(out == _UNKNOWN)
             if not len(left):
                 break
-            out[left] = self._look_up([short_key(form(words[place]), language) for place in left.tolist()])
+            keys = keys_of([form(words[place]) for place in left.tolist()], language)
+            out[left] = self._look_up(keys >> np.uint64(32))
         return out
 
-    def _look_up(self, keys: Sequence[int]) -> NDArray[np.uint16]:
-        wanted = np.array(keys, np.uint32)
+    def _look_up(self, short_keys: KeyArray) -> NDArray[np.uint16]:
+        wanted = short_keys.astype(np.uint32)
         place = np.minimum(np.searchsorted(self._keys, wanted), len(self._keys) - 1)
         return np.where(self._keys[place] == wanted, self._paths[place], np.uint16(_UNKNOWN))
 

@@ -9,6 +9,7 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
+from incognote import native
 from incognote.text.folding import fold
 
 __all__ = ["KeyArray", "key_of", "keys_of", "phrase_key", "word_set", "words_of"]
@@ -38,6 +39,10 @@ def key_of(normal: str, language: str = "") -> int:
 
 def keys_of(normals: Sequence[str], language: str = "") -> KeyArray:
     """The keys of normalised words."""
+    if hash_words := native.kernel("hash_words"):
+        keys = np.empty(len(normals), np.uint64)
+        hash_words(f"{language}\t".encode(), list(normals), True, keys)
+        return keys
     return np.fromiter((key_of(normal, language) for normal in normals), np.uint64, len(normals))
 
 

@@ -61,20 +61,22 @@ class _Memory:
 
     def __init__(self) -> None:
         self.row: dict[str, int] = {}
+        self.row_of_normal: dict[str, int] = {}
+        """What a word is depends on its folded form alone: words that fold alike have one row."""
         self.keys = np.zeros(1024, np.uint64)
         self.flags = np.zeros((1024, 1 + len(LANGUAGES)), np.uint32)
         self.bytes = np.zeros((1024, 2 + len(LANGUAGES)), np.uint8)
         self.languages: set[str] = set()
         """Those that were asked for: what words mean in others is not looked up."""
 
-    def add(self, words: list[str], keys: KeyArray, flags: FlagArray, numbers: ByteArray) -> None:
-        first, last = len(self.row), len(self.row) + len(words)
+    def add(self, normals: list[str], keys: KeyArray, flags: FlagArray, numbers: ByteArray) -> None:
+        first, last = len(self.row_of_normal), len(self.row_of_normal) + len(normals)
         while last > len(self.keys):
             self.keys = np.concatenate((self.keys, np.zeros_like(self.keys)))
             self.flags = np.concatenate((self.flags, np.zeros_like(self.flags)))
             self.bytes = np.concatenate((self.bytes, np.zeros_like(self.bytes)))
         self.keys[first:last], self.flags[first:last], self.bytes[first:last] = keys, flags, numbers
-        self.row.update(zip(words, range(first, last), strict=True))
+        self.row_of_normal.update(zip(normals, range(first, last), strict=True))
 
 
 class Lexicon:
@@ -90,7 +92,9 @@ class Lexicon:
     def load(cls, folder: Path) -> Lexicon:
         """The table compiled by ``tools.lexicons.build``, mapped into memory."""
         with reading(folder):
-            keys, flags, numbers = (np.load(folder / f"{n}.npy", mmap_mode="r") for n in ("keys", "flags", "numbers"))
+            files = (folder / f"{name}.npy" for name in ("keys", "flags", "numbers"))
+            # As plain arrays over the mapped files: looking into a memmap costs ten times a look into an array.
+            keys, flags, numbers = (np.asarray(np.load(file, mmap_mode="r")) for file in files)
         kinds = [(one.dtype.str[1:], one.ndim, len(one)) for one in (keys, flags, numbers)]
         if kinds != [("u8", 1, len(keys)), ("u4", 1, len(keys)), ("u1", 2, len(keys))]:
             raise ModelError(f"{folder}: its tables do not fit together; install the package again")
@@ -199,22 +203,27 @@ class Lexicon:
         return memory, np.fromiter(map(memory.row.__getitem__, words), np.intp, len(words))
 
     def _learn(self, memory: _Memory, words: list[str]) -> None:
-        normals = [fold(word) for word in words]
+        folded = [fold(word) for word in words]
+        if normals := [one for one in dict.fromkeys(folded) if one not in memory.row_of_normal]:
+            self._learn_normals(memory, normals)
+        memory.row.update(zip(words, map(memory.row_of_normal.__getitem__, folded), strict=True))
+
+    def _learn_normals(self, memory: _Memory, normals: list[str]) -> None:
         keys = keys_of(normals)
         hit, at = self._index.find(keys)
-        flags = np.zeros((len(words), 1 + len(LANGUAGES)), np.uint32)
+        flags = np.zeros((len(normals), 1 + len(LANGUAGES)), np.uint32)
         flags[hit] = self._flags[at, None]
         flags[:, 1:] &= _UNIVERSAL_BITS
         for language in memory.languages:
             self._add_own(flags, normals, language)
-        numbers = np.zeros((len(words), self._numbers.shape[1]), np.uint8)
+        numbers = np.zeros((len(normals), self._numbers.shape[1]), np.uint8)
         numbers[hit] = self._numbers[at]
-        memory.add(words, keys, flags, numbers)
+        memory.add(normals, keys, flags, numbers)
 
     def _learn_language(self, memory: _Memory, language: str) -> None:
         with self._lock:
             if language not in memory.languages:
-                self._add_own(memory.flags, [fold(word) for word in memory.row], language)
+                self._add_own(memory.flags, list(memory.row_of_normal), language)
                 memory.languages.add(language)
 
     def _add_own(self, flags: FlagArray, normals: Sequence[str], language: str) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 from types import ModuleType
+from typing import Any
 
-__all__ = ["kernels"]
+__all__ = ["kernel", "kernels"]
 
 kernels: ModuleType | None
 try:
@@ -18,3 +19,8 @@ except ImportError:
     kernels = None
 if os.environ.get("INCOGNOTE_PURE"):
     kernels = None
+
+
+def kernel(name: str) -> Any:
+    """A compiled loop by its name; ``None`` where it was not built, also because the build is older than the loop."""
+    return getattr(kernels, name, None)

@@ -95,6 +95,20 @@ void sum_features(const Weights *weights, const int32_t *owners, const uint64_t 
 int tag_words(const int16_t *const *tables, const int32_t *rows, const int32_t *sentence, size_t places, size_t width,
               int16_t most, const float *output, const float *bias, size_t tags, size_t count, int8_t *out);
 
+/* The first eight bytes of a short BLAKE2b; CRC-32 beside the Adler-32 of the bytes from the back. */
+uint64_t blake_hash(const uint8_t *data, size_t size);
+uint64_t checksum_hash(const uint8_t *data, size_t size);
+
+/* Sorted hashes: those with the same first bits, 64 - shift of them, are hashes[buckets[bits] .. buckets[bits + 1]]. */
+typedef struct {
+    const int32_t *buckets;
+    uint32_t shift;
+    const uint64_t *hashes;
+} HashIndex;
+
+/* Where each of `wanted` stands, -1 where it does not. */
+void find_hashes(const HashIndex *index, const uint64_t *wanted, size_t count, int32_t *out);
+
 /* Networks of patterns and what has been learnt of walking them. */
 typedef struct Automaton Automaton;
 

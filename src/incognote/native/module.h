@@ -49,4 +49,9 @@ PyObject *py_automaton_search(PyObject *module, PyObject *const *args, Py_ssize_
 PyObject *py_automaton_next_open(PyObject *module, PyObject *const *args, Py_ssize_t count);
 PyObject *py_read_words(PyObject *module, PyObject *args);
 
+/* Hashes, in module_hashes.c. */
+PyObject *py_hash_words(PyObject *module, PyObject *args);
+PyObject *py_hash_index(PyObject *module, PyObject *args);
+PyObject *py_find_hashes(PyObject *module, PyObject *args);
+
 #endif

@@ -15,7 +15,7 @@ _DIGITS = re.compile(r"\d")
 @word_group("lower")
 def lower(word: str) -> Sequence[str]:
     """The word in lower case with every digit written 0, so that 2014 and 1987 are one."""
-    return (_DIGITS.sub("0", word.lower()),)
+    return (word.lower() if word.isalpha() else _DIGITS.sub("0", word.lower()),)
 
 
 @word_groups("lower_in_language")
