@@ -3,7 +3,8 @@
 From the gold spans of ``corpora/``, so that finding plays no part. Two tables:
 
 - *AUC*: how well a character classifier tells an original from its surrogate, per label (.5 is not at all). Five folds
-  by note, so that the classifier never saw the note it judges.
+  by note, so that the classifier never saw the note it judges, over the notes that no pool was made from
+  (``tools.build_phrases.is_source``).
 - *Contradictions* per 1,000 replacements: a name that changes gender beside a title or a kin word, the first of two
   surnames that becomes a given name, a log-in or mail address that no longer follows its owner, a ZIP code that does
   not fit its state, a weekday that does not fit its date, Spanish professions that change gender, articles that do not
@@ -22,6 +23,7 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+from tools.build_phrases import is_source
 
 from incognote.document import Document
 from incognote.evidence.attacks.surrogate_auc import auc
@@ -57,10 +59,14 @@ def results(language: str, policy: str) -> list[Result]:
 
 
 def auc_of(some: Sequence[Result], label: str) -> tuple[float, int] | None:
-    """How well characters tell the originals of a label from surrogates, tags apart, and of how many pairs."""
+    """How well characters tell the originals of a label from surrogates, tags apart, and of how many pairs.
+
+    Only of notes that are in no pool.
+    """
     return auc(
         (result.document.id, change.original, change.text)
         for result in some
+        if not is_source(result.document.id)
         for change in result.replacements
         if change.label == label and not change.text.startswith("[")
     )

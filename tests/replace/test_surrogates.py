@@ -20,6 +20,7 @@ from incognote.replace.surrogates.checks import CHECKS
 from incognote.replace.surrogates.gazetteer import size_class, towns_like
 from incognote.replace.surrogates.phrases import _ARTICLED
 from incognote.replace.surrogates.pools import gender_of, gender_shown, origin_of, pool
+from incognote.replace.surrogates.professions import form_of_job
 from incognote.text.digits import find_digits
 
 SHAPED = ("SSN", "MRN", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ID", "ZIP", "PHONE", "FAX")
@@ -274,11 +275,57 @@ def test_towns_states_countries_and_jobs_come_from_their_lists() -> None:
         "[[CITY|BILOXI]] [[STATE|Utah]] [[STATE|MN]] [[COUNTRY|Peru]] [[COUNTRY|Polish]] [[PROFESSION|shrimper]]"
     )
     assert town.isupper() and state in pool("en", "state") and code in pool("en", "state_code")
-    assert country in pool("en", "country") and nation in pool("en", "nationality") and job in pool("en", "profession")
+    assert country in pool("en", "country") and nation in pool("en", "nationality")
+    assert job in {*pool("en", "job"), *pool("en", "profession")}
 
 
 def test_beliefs_become_tags_and_sex_stays() -> None:
     assert replaced("[[RELIGION|Quaker]] [[SEX|female]]") == "[RELIGION] female"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("drove trams", "en"),
+        ("teaches", "en"),
+        ("tea taster", "en"),
+        ("picking mushrooms", "en"),
+        ("maestra nacional", "es"),
+        ("vendía pan", "es"),
+        ("podando manzanos", "es"),
+        ("bussjåfør", "nb"),
+        ("lærar", "nb"),
+    ],
+)
+@given(SECRETS)
+def test_a_profession_keeps_its_form(text: str, language: str, secret: bytes) -> None:
+    (new,) = only(f"[[PROFESSION|{text}]]", secret=secret, language=language)
+    assert form_of_job(new, language).kind == form_of_job(text, language).kind and new != text
+
+
+def test_what_is_said_beside_a_profession_stays() -> None:
+    (retired,) = only("[[PROFESSION|retired welder]]")
+    (jubilada,) = only("[[PROFESSION|maestra jubilada]]", language="es")
+    assert retired.startswith("retired ") and "welder" not in retired
+    assert jubilada.endswith(" jubilada") and "maestra" not in jubilada
+
+
+def test_a_house_keeps_its_words_and_its_kind() -> None:
+    for text, kind, language in (
+        ("Canyon Rim Health", "Health", "en"),
+        ("Hospital José Eduardo Pérez", "Hospital", "es"),
+        ("Unidad de Traumatología B", "Unidad de Traumatología", "es"),
+        ("Lunge A", "Lunge", "nb"),
+        ("Vennesla legesenter", "legesenter", "nb"),
+    ):
+        (new,) = only(f"[[HOSPITAL|{text}]]", language=language)
+        assert kind in new and len(new.split()) == len(text.split()) and new != text
+
+
+def test_a_town_in_a_name_is_the_new_town_and_a_person_the_new_person() -> None:
+    town, house = only("[[CITY|Voss]] [[HOSPITAL|Voss sjukehus]]", language="nb")
+    person, clinic = only("[[DOCTOR|Ann Moreland]] [[HOSPITAL|Moreland Clinic]]")
+    assert house == f"{town} sjukehus" and clinic == f"{person.split()[1]} Clinic"
 
 
 def test_generators_can_be_added_from_outside() -> None:

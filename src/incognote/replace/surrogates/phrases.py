@@ -1,4 +1,8 @@
-"""New hospitals, bodies, streets and places: what says the kind of place stays, what names it changes."""
+"""New hospitals, bodies, streets and places: what says the kind of place stays, what names it changes.
+
+Each word becomes one of its own kind: a town in a name another town of its size, a person's name another person's, any
+other word another that houses are called, letters other letters; so a name keeps its words, capitals and grammar.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,17 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from incognote.lexicons.lexicon import load_lexicon, mask
+from incognote.replace.keys import number
 from incognote.replace.masker import Mention
 from incognote.replace.normal import fold
-from incognote.replace.surrogates.gazetteer import COUNTRIES, towns_of
-from incognote.replace.surrogates.pools import generic_words, pool
+from incognote.replace.surrogates.gazetteer import COUNTRIES, size_class, towns_like, towns_of
+from incognote.replace.surrogates.names import gender_by_name, names_like
+from incognote.replace.surrogates.pools import Pool, generic_words, is_given, is_surname, pool
 from incognote.replace.surrogates.shape import reshaped
 from incognote.replace.surrogates.world import World, generators, in_case_of
 
-__all__ = ["rename_place"]
+__all__ = ["naming_words", "rename_place"]
 
 #: Names that agree with the article or the saint before them.
 # fmt: off
@@ -33,11 +40,17 @@ _SAINTS: dict[str, tuple[str, ...]] = {
 }
 # fmt: on
 _COMPASS = frozenset("nesw")
+#: Letters that stand for a word before a stop or a stroke: C/ is a street, H. a hospital.
+_LETTER_WORDS = frozenset("chsnew")
+_WARD_LETTERS = "ABCDEFG"
 _PIECES = re.compile(r"[^\W\d_ºª]+(?:['’][^\W\d_ºª]+)*|\d+")
 _ENDINGS = re.compile(
     r"(?i)(.{2,}?)(s?(?:veien|vegen|vei|veg|gata|gaten|gate|gt|bakken|bakke|faret|stubben|kroken|svingen|stien|lia|åsen|"
-    r"haugen|tunet|heimen|plassen|torget|skogen|dalen|vika|vatnet|vannet|fjorden|øya|parken|sykehuset|sykehus|posten))"
+    r"haugen|hagen|tunet|heimen|hjemmet|plassen|torget|skogen|dalen|vika|vatnet|vannet|fjorden|øya|parken|sykehuset|sykehus|"
+    r"hospitalet|klinikken|senteret|skolen|skulen|huset|gården|lunden|marka|banken|bygg|kraft|apoteket|posten))"
 )
+_KIND_FLAGS = mask("hospital_head", "organization_head", "street_head", "medical")
+_NAME_FLAGS = mask("given", "surname", "city")
 
 
 @generators("HOSPITAL")
@@ -47,8 +60,27 @@ _ENDINGS = re.compile(
 @generators("LOCATION_OTHER")
 def rename_place(mentions: Sequence[Mention], world: World) -> list[str | None]:
     """Word by word, so that ``St. Jude 2`` and ``St Jude`` stay the same house."""
-    made = {text: _renamed(_pieces(text), world) for text in {mention.text: None for mention in mentions}}
+    language = world.language
+    made = {text: _renamed(_pieces(text, language), world) for text in {mention.text: None for mention in mentions}}
     return [made[mention.text] for mention in mentions]
+
+
+def naming_words(text: str, language: str) -> Iterator[tuple[str, str]]:
+    """The words of a name that are neither its kind nor a person's or a town's, each ``house`` or ``letters``.
+
+    >>> list(naming_words("Signal Ridge Medical Center, UMC", "en"))
+    [('house', 'Signal'), ('house', 'Ridge'), ('letters', 'UMC')]
+    """
+    for piece in _pieces(text, language)[0]:
+        if piece.kind == "letters" and len(piece.text) > 1 and piece.text.isupper():
+            yield "letters", piece.text
+        elif (
+            piece.kind == "word"
+            and not piece.modest
+            and piece.text[0].isupper()
+            and not _is_name(piece.folded, language)
+        ):
+            yield "house", piece.text if not piece.text.isupper() else piece.text.capitalize()
 
 
 class _Piece(NamedTuple):
@@ -64,7 +96,7 @@ class _Piece(NamedTuple):
 
 
 @lru_cache(maxsize=16384)
-def _pieces(text: str) -> tuple[tuple[_Piece, ...], str]:
+def _pieces(text: str, language: str) -> tuple[tuple[_Piece, ...], str]:
     """The pieces of a place, and what stands after the last."""
     matches = list(_PIECES.finditer(text))
     named_in_capitals = any(match[0][0].isupper() for match in matches)
@@ -74,38 +106,53 @@ def _pieces(text: str) -> tuple[tuple[_Piece, ...], str]:
     for match in matches:
         piece = match[0]
         modest = named_in_capitals and piece.islower() and len(piece) > 1
-        pieces.append(_Piece(text[done : match.start()], piece, fold(piece), _kind(piece, shouted), modest))
+        kind = _kind(piece, shouted, language, text[match.end() : match.end() + 1])
+        pieces.append(_Piece(text[done : match.start()], piece, fold(piece), kind, modest))
         done = match.end()
     return tuple(pieces), text[done:]
 
 
-def _kind(piece: str, shouted: bool) -> str:
+def _kind(piece: str, shouted: bool, language: str, after: str) -> str:
     if piece.isdecimal():
         return "number"
     folded, generic = fold(piece), generic_words()
-    if len(piece) == 1 and piece.isupper() and not shouted and folded not in _COMPASS:
-        return "letters"
-    if folded in generic or folded.removesuffix("'s") in generic:
+    if len(piece) == 1:
+        is_word = (after in (".", "/") and folded in _LETTER_WORDS) or folded in _COMPASS or piece.islower() or shouted
+        return "generic" if is_word and folded in generic | _LETTER_WORDS else "letters"
+    if folded in generic or folded.removesuffix("'s") in generic or _says_a_kind(folded, language):
         return "generic"
-    return "letters" if len(piece) == 1 or (piece.isupper() and len(piece) <= 5 and not shouted) else "word"
+    return "letters" if piece.isupper() and len(piece) <= 5 and not shouted else "word"
+
+
+@lru_cache(maxsize=16384)
+def _says_a_kind(word: str, language: str) -> bool:
+    """Do our lists have a word as one of houses, streets or medicine, and not as anybody's name?"""
+    flags = load_lexicon().flags([word], language)[0]
+    return bool(flags & _KIND_FLAGS) and not flags & _NAME_FLAGS
+
+
+@lru_cache(maxsize=16384)
+def _is_name(word: str, language: str) -> bool:
+    """Is a word a town's or a person's name, and no ordinary word?"""
+    if load_lexicon().commonness([word], language)[0] > 0:
+        return False
+    return bool(towns_like(word)) or is_surname(word) or is_given(word)
 
 
 def _renamed(place: tuple[tuple[_Piece, ...], str], world: World) -> str:
-    """Neighbouring words that name the place become one word: ``Treasure Valley Clinic``, ``Larkspur Clinic``."""
+    """The name with each of its naming words replaced."""
     pieces, rest = place
     parts: list[str] = []
-    changed = named = False
+    changed = False
     before = ""
     for piece in pieces:
-        gap, text, folded, kind, modest = piece
-        new = text if modest and folded not in world.words else _new_piece(piece, world, before)
-        before = folded
-        is_name = new != text and len(new) > 2 and kind != "number"
-        if not (is_name and named and gap in (" ", "-")):
-            parts += (gap, new)
-        changed, named = changed or new != text, is_name
-    if pieces and not changed:  # `General Hospital` names a house all the same
-        parts[1] = _word(pieces[0].text, world, "")
+        new = piece.text if piece.modest and piece.folded not in world.words else _new_piece(piece, world, before)
+        before = piece.folded
+        parts += (piece.gap, new)
+        changed = changed or new != piece.text
+    if pieces and not changed:  # `General Hospital` names a house all the same; in Spanish the kind comes first
+        at = len(pieces) - 1 if world.language == "es" else 0
+        parts[2 * at + 1] = _word(pieces[at].text, world, "")
     return "".join(parts) + rest
 
 
@@ -118,8 +165,23 @@ def _new_piece(piece: _Piece, world: World, before: str) -> str:
     if kind == "generic":
         return text
     if kind == "letters":
-        return world.once("LETTERS", text, lambda: _shapes(text, world)) or text
+        return _letters(text, world)
     return _word(text, world, before)
+
+
+def _letters(text: str, world: World) -> str:
+    """A ward's letter becomes another, and an abbreviation one that other houses have."""
+    if len(text) == 1 and text.upper() in _WARD_LETTERS:
+        others = [letter for letter in _WARD_LETTERS if letter != text.upper()]
+        return in_case_of(others[number(world.key("LETTERS", text), len(others))], text)
+    known = _abbreviations(world.language, len(text)) if text.isupper() else ()
+    new = world.pick("LETTERS", text, known) if len(known) > 20 else None
+    return new or world.once("LETTERS", text, lambda: _shapes(text, world)) or text
+
+
+@cache
+def _abbreviations(language: str, length: int) -> tuple[str, ...]:
+    return tuple(word for word in pool(language, "letters") if len(word) == length)
 
 
 def _word(piece: str, world: World, before: str) -> str:
@@ -130,10 +192,10 @@ def _word(piece: str, world: World, before: str) -> str:
     if match:
         stem, ending = match[1], match[2].lower()
     elif folded.endswith("'s"):
-        ending = piece[-2:]
+        stem, ending = piece[:-2], piece[-2:]
     names = _ARTICLED.get(before) if world.language == "es" else None
-    names = names or _SAINTS.get(before) or _place_names(world.language, bool(match))
-    new = world.pick("PLACE", fold(stem), names)
+    names = names or _SAINTS.get(before)
+    new = world.pick("PLACE", fold(stem), names or _names_of_its_kind(fold(stem), world.language, bool(match)))
     if new is None:
         return world.once("LETTERS", piece, lambda: _shapes(piece, world)) or piece
     if not match:
@@ -142,15 +204,32 @@ def _word(piece: str, world: World, before: str) -> str:
     return in_case_of(made, piece)
 
 
-@cache
-def _place_names(language: str, compound: bool) -> tuple[str, ...]:
-    """What houses, firms and streets are called: towns, surnames, and words of nature; the first part of a compound."""
-    nature, surnames = pool(language, "place"), pool(language, "surname")
+@lru_cache(maxsize=16384)
+def _names_of_its_kind(word: str, language: str, compound: bool) -> Pool | tuple[str, ...]:
+    """What a word that names a place may become: a town for a town, a person for a person, or another such word."""
     if compound:
-        return (*nature, *(name for name in surnames if len(name) <= 5 and not name.endswith("sen")))
-    home = COUNTRIES.get(language, ("US",))[0]
-    towns = [place.town for place in towns_of(home, "", 1) if place.town.isalpha()]
-    return tuple(dict.fromkeys((*nature, *towns[: 3 * len(nature)], *surnames[: 2 * len(nature)])))
+        return _stems(language)
+    if _is_name(word, language):
+        towns = [place for place in towns_like(word) if place.country in COUNTRIES.get(language, ())]
+        if towns:
+            return _towns(towns[0].country, size_class(towns[0].population))
+        if is_surname(word):
+            return names_like(word, word, "surname", language)
+        return names_like(word, word, gender_by_name(word) or "female", language)
+    return pool(language, "house").like(word)
+
+
+@cache
+def _towns(country: str, size: int) -> tuple[str, ...]:
+    """Towns of one word, of a country and a class of size."""
+    return tuple(dict.fromkeys(place.town for place in towns_of(country, "", size) if place.town.isalpha()))
+
+
+@cache
+def _stems(language: str) -> tuple[str, ...]:
+    """The first parts of compounds: words of nature and short surnames."""
+    short = (name for name in pool(language, "surname") if len(name) <= 5 and not name.endswith("sen"))
+    return (*pool(language, "place"), *short)
 
 
 def _numbers(piece: str, world: World) -> Iterator[str]:

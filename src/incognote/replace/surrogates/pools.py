@@ -97,7 +97,7 @@ def all_pools() -> dict[tuple[str, str], Pool]:
     """Every pool by its language or origin and its kind."""
     pools: dict[tuple[str, str], Pool] = {}
     folder = resources.files("incognote.replace") / "pools"
-    for name in ("words.tsv", "names.tsv"):
+    for name in ("words.tsv", "names.tsv", "phrases.tsv"):
         for line in (folder / name).read_text("utf-8").splitlines():
             if line and not line.startswith("#"):
                 owner, kind, words = line.split("\t")
