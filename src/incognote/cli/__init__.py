@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "labels": ("labels", "List the labels of identifiers, and those of other schemes."),
     "recipe": ("recipe", "List and show recipes."),
     "train": ("train", "Train a recipe on your own annotated notes."),
+    "statistics": ("statistics", "Count notes, words and identifiers of annotated notes."),
     "evaluate": ("evaluate", "Score predictions against gold annotations."),
     "compare": ("compare", "Is the difference between two systems significant?"),
     "experiment": ("experiment", "Rerun the published experiments, with tables and plots."),
