@@ -7,7 +7,6 @@ same form in a place that ``INCOGNOTE_LANGUAGES`` names are languages too.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from incognote.errors import UsageError
-from incognote.languages.schema import Calendar, Holidays, Numbers, Words, Writing
+from incognote.languages.schema import Calendar, Holidays, Numbers, People, Words, Writing
 
 __all__ = ["PLACES", "SHIPPED", "Language", "codes", "in_all", "load"]
 
@@ -49,11 +48,17 @@ class Language:
     def writing(self) -> Writing:
         return self._read(Writing, "writing")
 
+    @cached_property
+    def people(self) -> People:
+        return self._read(People, "people")
+
     def _read(self, kind: Callable[..., T], name: str) -> T:
         """One file of the folder as its class; without the file, all that it could say is empty."""
         path = self.folder / f"{name}.toml"
         if not path.exists():
             return kind()
+        import tomllib  # only where a language is asked for
+
         try:
             table = tomllib.loads(path.read_text(encoding="utf-8"))
             written = {one.name: str(one.type) for one in fields(kind)}  # type: ignore[arg-type]

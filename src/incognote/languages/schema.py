@@ -13,7 +13,19 @@ from functools import cached_property
 
 from incognote.errors import UsageError
 
-__all__ = ["Calendar", "Counts", "Forms", "Holidays", "Lists", "Named", "Numbers", "Phrases", "Words", "Writing"]
+__all__ = [
+    "Calendar",
+    "Counts",
+    "Forms",
+    "Holidays",
+    "Lists",
+    "Named",
+    "Numbers",
+    "People",
+    "Phrases",
+    "Words",
+    "Writing",
+]
 
 Words = tuple[str, ...]
 Phrases = tuple[str, ...]
@@ -134,6 +146,40 @@ class Numbers:
         """The words that are a number from 1 to 99 by themselves."""
         words = _distinct(*self.units, *self.teens, self.tens[0] if self.tens else (), *self.twenties, *self.tens)
         return tuple(word for word in words if word not in self.not_alone)
+
+
+@dataclass(frozen=True)
+class People:
+    """``people.toml``: titles, kin, and the words around names, ages and jobs."""
+
+    female_titles: Words = ()
+    male_titles: Words = ()
+    doctor_titles: Words = ()
+    doctor_words: Words = ()
+    role_titles: Words = ()
+    religious_titles: Words = ()
+    job_titles: Words = ()
+    women: Words = ()
+    men: Words = ()
+    relatives: Words = ()
+    she: Words = ()
+    he: Words = ()
+    particles: Words = ()
+    name_links: Words = ()
+    degrees: Words = ()
+    signing: Words = ()
+    by: Words = ()
+    working: Words = ()
+    articles: Words = ()
+    members: Words = ()
+    #: What follows the number of an age, and what leads up to one; languages that have rules of their own need neither.
+    age_units: Phrases = ()
+    age_labels: Phrases = ()
+
+    @cached_property
+    def titles(self) -> Words:
+        """Every title before a name, of whatever person."""
+        return _distinct(self.female_titles, self.male_titles, self.doctor_titles, self.role_titles)
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import ClassVar
 
 import numpy as np
 
 from incognote.finder import finders
+from incognote.languages import SHIPPED, codes, in_all, load
 from incognote.lexicons.grammar import Found, Grammar, GrammarFinder, Letters, WordLetters, letters_of, put, put_words
 from incognote.lexicons.keys import word_set
 from incognote.lexicons.lexicon import mask
 from incognote.lexicons.medical import kept
 from incognote.lexicons.view import View
 from incognote.text.facts import Fact
+from incognote.text.folding import fold
 from incognote.text.tokens import BoolArray
 
 __all__ = ["NameFinder"]
@@ -51,20 +54,20 @@ _PATTERNS = (
 #: Evidence that says nothing about who the person is: the label is that of the same name elsewhere in the note.
 _UNDECIDED = word_set("full initial-name name-name given surname last-first signature")
 
-_DOCTOR_TITLES = word_set("dr dra dres drs doctor doctora prof professor profesor profesora")
-_DOCTOR_CUES = word_set(
-    """signed dictated transcribed cosigned attested verified authenticated reviewed referring electronically firmado
-    firma fdo atendido remitido informado realizado facultativo responsable remitente atentamente saludos signert
-    dokumentert undertegnede mvh hilsen hilsing signatur sign henvist undersokt vurdert attestert diktert henviser
-    sincerely regards tech assistant technician scribe koordinator saksbehandler"""
-)
-_BY = word_set("by por av ved")
+_DOCTOR_TITLES = in_all(lambda language: (*language.people.doctor_titles, *language.people.doctor_words))
+_DOCTOR_CUES = in_all(lambda language: language.people.signing)
+_BY = in_all(lambda language: language.people.by)
 #: Labels of numbers and fields that stand glued behind names.
 _FIELDS = word_set(
     """col fnr tlf rut nie nif dni cod tel reg ref ine curp fono dir nass cip dea vin loc pan kid dok mob fax fono
     matr mat legajo registro npi dob mrn acct dept rm ext id nr no sat"""
 )
-_WORDS = WordLetters({"q": _DOCTOR_CUES, "T": _DOCTOR_TITLES, "b": _BY, "w": _FIELDS})
+#: Titles and kin of languages that our lists know nothing of.
+_TITLES, _KIN = (
+    frozenset(fold(word) for code in codes()[len(SHIPPED) :] for word in words(load(code).people))
+    for words in (attrgetter("titles"), lambda people: (*people.women, *people.men))
+)
+_WORDS = WordLetters({"K": _KIN, "S": _TITLES, "q": _DOCTOR_CUES, "T": _DOCTOR_TITLES, "b": _BY, "w": _FIELDS})
 
 
 @finders("names")

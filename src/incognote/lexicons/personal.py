@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from incognote.finder import finders
+from incognote.languages import in_all
 from incognote.lexicons.grammar import Grammar, GrammarFinder, Letters, WordLetters, letters_of, put, put_words
 from incognote.lexicons.keys import word_set
 from incognote.lexicons.view import View
@@ -43,18 +44,9 @@ _KINDS = (
     ("union", "Y"),
     ("sexuality", "X"),
 )
-_WORKS = word_set(
-    """works worked working retired occupation job employed employment profession career former works-as trained self
-    trabaja trabajaba trabajo jubilado jubilada jubilada profesion ocupacion oficio exjefe pensionista empleado
-    empleada de yrke jobber jobbet arbeider arbeidet pensjonert tidligere utdannet ufor stilling ansatt yrkesaktiv
-    som como as sykmeldt jobba arbeidde arbeidar"""
-)
-_ARTICLES = word_set("a an the en et ei un una el la is er es is was var era pensjonert retired tidligere former")
-_MEMBERS = word_set(
-    """member votes voted voter active registered union campaigned canvasses activist joined supporter afiliado
-    afiliada milita militante vota voto sindicato sindicalista delegado delegada miembro simpatizante medlem
-    tillitsvalgt stemmer stemte organisert aktiv tillitsvald fagforening kasserer listetoppen"""
-)
+_WORKS = in_all(lambda language: language.people.working)
+_ARTICLES = in_all(lambda language: language.people.articles)
+_MEMBERS = in_all(lambda language: language.people.members)
 _WORDS = WordLetters({"v": _ARTICLES, "a": _WORKS, "?": _MEMBERS})
 _JOB_ENDINGS = {
     "en": re.compile(

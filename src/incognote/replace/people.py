@@ -7,29 +7,25 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from incognote.languages import in_all
 from incognote.lexicons.lexicon import load_lexicon
 from incognote.replace.normal import fold, name_words
 from incognote.text.folding import loosest
 
 __all__ = ["Name", "link", "parse_name", "slip_of", "word_forms"]
 
-# fmt: off
-PARTICLES = frozenset((
-    "de", "del", "la", "las", "los", "y", "e", "i", "da", "do", "dos", "das", "di", "du", "van", "der", "den", "ter",
-    "ten", "von", "zu", "zur", "af", "av", "bin", "ibn", "bint", "abu", "el", "al", "le",
-))
-
-
-_TITLES = frozenset((
-    "mr", "mrs", "ms", "miss", "dr", "dra", "drs", "prof", "sr", "sra", "srta", "fru", "herr", "hr", "frk", "sister",
-    "father", "dna", "med", "lic", "ing", "enf", "sjefslege", "overlege", "lege",
-))
+PARTICLES = in_all(lambda language: language.people.particles)
+#: Titles that are names as well.
+_DOUBTFUL_TITLES = frozenset(("don", "dona", "nurse"))
+_TITLES = (
+    frozenset(map(fold, in_all(lambda language: (*language.people.titles, *language.people.job_titles))))
+    | in_all(lambda language: language.people.religious_titles)
+) - _DOUBTFUL_TITLES
 #: Between the parts of a name; ``f`` is a year of birth's.
 _CONNECTIVES = frozenset(("aka", "nee", "and", "og", "f", "don", "dona"))
-_DEGREES = frozenset(("jr", "ii", "iii", "md", "rn", "phd", "np"))
+_DEGREES = in_all(lambda language: language.people.degrees)
 #: Degrees that are names as well: only in capitals, after a comma or a full name in small letters.
 _DOUBTFUL_DEGREES = frozenset(("do", "pa"))
-# fmt: on
 #: How much likelier a name of two words, or of more, must be with its surname first before it is read so.
 _FLIPPED = (25, 15)
 

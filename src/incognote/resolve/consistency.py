@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from incognote.document import Span
 from incognote.labels import GROUPS
+from incognote.languages import in_all
 from incognote.resolve.namesakes import could_be_misspelt, is_name_here, names_in
 from incognote.text.analysis import Analysis
 from incognote.text.word_table import current_table
@@ -39,12 +40,7 @@ SHORTEST_MISSPELT = 6
 Kinds = dict[str, dict[str, int]]
 
 #: Words inside names that are not names themselves.
-# fmt: off
-_NOT_NAMES = frozenset((
-    "de", "del", "la", "las", "los", "y", "e", "da", "do", "dos", "das", "di", "du", "van", "der", "den", "ter", "ten",
-    "von", "zu", "af", "av", "bin", "al", "el", "le", "og", "and",
-))
-# fmt: on
+_NOT_NAMES = in_all(lambda language: (*language.people.particles, *language.people.name_links))
 _IN_ORDER = attrgetter("start", "end", "label", "score", "source")
 
 

@@ -6,36 +6,23 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from incognote.languages import in_all
 from incognote.replace.masker import Mention
 from incognote.replace.people import link
 
 __all__ = ["TITLES", "genders_of", "word_before"]
 
-# fmt: off
-_SHE = frozenset((
-    "mrs", "ms", "miss", "sra", "srta", "dra", "doña", "dña", "fru", "frøken", "frk", "mother", "mum", "mom",
-    "daughter", "sister", "wife", "aunt", "niece", "grandmother", "granddaughter", "girlfriend", "widow", "madre",
-    "mamá", "hija", "hermana", "esposa", "mujer", "abuela", "nieta", "tía", "sobrina", "suegra", "nuera", "vecina",
-    "cuidadora", "enfermera", "mor", "mora", "moren", "mamma", "datter", "datteren", "dattera", "dotter", "dottera",
-    "søster", "søsteren", "syster", "tvillingsøster", "storesøster", "lillesøster", "kone", "kona", "tante",
-    "bestemor", "svigerdatter", "svigermor", "niese", "barnebarnet",
-)) - {"barnebarnet"}
-_HE = frozenset((
-    "mr", "sr", "don", "d", "herr", "hr", "father", "dad", "son", "brother", "husband", "uncle", "nephew",
-    "grandfather", "grandson", "boyfriend", "widower", "padre", "papá", "hijo", "hermano", "esposo", "marido",
-    "abuelo", "nieto", "tío", "sobrino", "suegro", "yerno", "vecino", "cuidador", "enfermero", "far", "faren", "pappa",
-    "sønn", "sønnen", "son", "sonen", "bror", "broren", "storebror", "lillebror", "tvillingbror", "ektemann",
-    "ektemannen", "mann", "mannen", "onkel", "bestefar", "svigersønn", "svigerfar", "nevø",
-))
-TITLES = frozenset((
-    "mr", "mrs", "ms", "miss", "dr", "drs", "dra", "prof", "sr", "sra", "srta", "don", "doña", "dña", "fru", "herr",
-    "hr", "frøken", "frk", "lege", "overlege", "nurse",
-))
-# fmt: on
+#: ``D. Luis`` is a title only in Spanish, and only before a name.
+_HE = in_all(lambda language: (*language.people.male_titles, *language.people.men)) | {"d"}
+_SHE = in_all(lambda language: (*language.people.female_titles, *language.people.women))
+TITLES = in_all(lambda language: language.people.titles)
 _SEX = re.compile(
     r"(?i)\b(?:sex|gender|sexo|kjønn)\s*[:=]\s*(f\b|female|mujer|femenino|kvinne|k\b|(m\b|male|hombre|varón|masculino|mann))"
 )
-_PRONOUNS = re.compile(r"(?i)\b(?:(she|her|hers|ella|hun|henne|hennes|ho)|(he|him|his|él|han|ham|hans))\b")
+_PRONOUNS = re.compile(
+    rf"(?i)\b(?:({'|'.join(sorted(in_all(lambda language: language.people.she)))})"
+    rf"|({'|'.join(sorted(in_all(lambda language: language.people.he)))}))\b"
+)
 
 
 def genders_of(mentions: Sequence[Mention], text: str) -> dict[str, str]:

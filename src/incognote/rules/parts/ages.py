@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from incognote.languages import load
+from incognote.languages import codes, load
 from incognote.rules.parts.words import DECADE_WORDS, any_of, number_words
 
 __all__ = [
@@ -63,19 +63,4 @@ NOT_AGE_AFTER = (
     r"cigarettes|[/×:][0-9])"
 )
 #: Words for several relatives: a list of ages may follow them.
-RELATIVES = {
-    "en": (
-        "children kids sons daughters boys girls brothers sisters siblings sibs twins grandchildren grandkids "
-        "grandsons granddaughters grandbabies nephews nieces stepsons stepdaughters stepchildren stepkids "
-        "cousins "
-    ),
-    "es": (
-        "hijos hijas nietos nietas bisnietos niños niñas hermanos hermanas padres gemelos gemelas mellizos "
-        "mellizas abuelos tíos menores sobrinos sobrinas cuñados primos primas matrimonio cuatro "
-    ),
-    "nb": (
-        "barn barna born borna døtre døtrene døtrer døtrane sønner sønnene søner sønene jenter jentene "
-        "jentane gutter guttene gutar gutane søsken søsknene brødre brødrene søstre søstrene tvillinger "
-        "tvillingene barnebarn barnebarna barneborn stebarn fosterbarn yngste eldste dei de "
-    ),
-}
+RELATIVES = {code: " ".join(load(code).people.relatives) for code in codes()}
