@@ -42,6 +42,8 @@ class Note:
         self.text = document.text
         self._derive = derive
         self._language = language
+        #: By how many days the policy moves the note's dates, nothing where it does not; the replacer says.
+        self.days: Callable[[], int | None] = lambda: None
 
     @cached_property
     def patient(self) -> str:

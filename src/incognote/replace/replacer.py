@@ -62,7 +62,7 @@ class Replacer:
 
     def masked(self, document: Document, final: Places = ()) -> Masked:
         """The same as ``replace`` does, in fewer objects."""
-        note = Note(document, self._derive, self.language)
+        note = self._note(document)
         mentions = self._mentions(document)
         masked = self._assembled(mentions, note)
         return self._guarded(masked, note, final) if self.policy.guard else masked
@@ -117,7 +117,12 @@ class Replacer:
         dates = [mention for mention in self._mentions(document) if mention.label == "DATE"]
         end = len(document.text)
         mentions = [*dates, Mention(end, end + len(day), "DATE", day)]
-        return self._mask(mentions, Note(document, self._derive, self.language))[-1] + time
+        return self._mask(mentions, self._note(document))[-1] + time
+
+    def _note(self, document: Document) -> Note:
+        note = Note(document, self._derive, self.language)
+        note.days = lambda: self._days(document)
+        return note
 
     def _days(self, document: Document) -> int | None:
         """By how many days the policy moves the dates of a note; ``None`` if it does something else with them."""

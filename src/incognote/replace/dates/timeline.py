@@ -21,7 +21,7 @@ from incognote.replace.dates.parse import Reading
 from incognote.replace.dates.spelled import spelled_day
 from incognote.replace.masker import Mention
 
-__all__ = ["OLDEST", "Moment", "NamedDay", "Timeline", "is_birth"]
+__all__ = ["OLDEST", "RELEASE", "Moment", "NamedDay", "Timeline", "is_birth"]
 
 #: The oldest age that may be told; older people are "90 or over".
 OLDEST = 89
@@ -30,7 +30,7 @@ CURRENT_DAYS = 550
 #: Where a note has no full date, its dates are placed around this day (in no leap year, so that none is a day off).
 _NOWHERE = date(2001, 7, 1)
 #: The year in which a birth date of an undated note is judged: the release of these rules.
-_RELEASE = 2026
+RELEASE = 2026
 _BIRTH = re.compile(
     r"(?i)(?:\bdob|d\.o\.b\.?|birth|\bborn|\bnac\w*\.?|\bfødt|\bfødd|\bfødsels\w*|\bf\.)[\s\w]{0,6}[:\s]*$"
 )
@@ -256,7 +256,7 @@ class Timeline:
 
     def _hide_great_age(self) -> None:
         """The birth date of a person over 89 becomes one of a person of 90: it keeps its day, not its year."""
-        end = self.latest or (date(_RELEASE, 12, 31) if any(self.births) else None)
+        end = self.latest or (date(RELEASE, 12, 31) if any(self.births) else None)
         if end is None:
             return
         for i, some in enumerate(self.moments):

@@ -84,6 +84,23 @@ def _vin(value: str) -> bool:
     return value[8] == ("X" if total == 10 else str(total))
 
 
+_CURP = "0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"
+_RFC = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ"
+_CURP_SHAPE = re.compile(r"[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z\d]\d")
+_RFC_SHAPE = re.compile(r"[A-ZÑ&]{4}\d{6}[A-Z\d]{2}[\dA]")
+_ID_SHAPE = re.compile(r"\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{4}[01]\d\d")
+
+
+def _curp(value: str) -> bool:
+    total = sum(_CURP.index(c) * (18 - place) for place, c in enumerate(value[:17]))
+    return (10 - total % 10) % 10 == int(value[17])
+
+
+def _rfc(value: str) -> bool:
+    total = sum(_RFC.index(c) * (13 - place) for place, c in enumerate(value[:12])) % 11
+    return value[12] == {0: "0", 1: "A"}.get(total, str(11 - total))
+
+
 _PEOPLE = frozenset(("SSN", "MRN", "LICENSE"))
 _MONEY = frozenset(("ACCOUNT", "HEALTHPLAN"))
 
@@ -93,6 +110,9 @@ CHECKS = (
     Check("NHS number", _PEOPLE, _digits(10), lambda v: _weighted(v, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1) == 0),
     Check("Aadhaar", _PEOPLE, _digits(12), verhoeff.is_valid),
     Check("DNI or NIE", _PEOPLE, _is_dni, _dni, (-1,), _DNI),
+    Check("South African ID", _PEOPLE, lambda v: _ID_SHAPE.fullmatch(v) is not None, _luhn),
+    Check("CURP", _PEOPLE, lambda v: _CURP_SHAPE.fullmatch(v) is not None, _curp),
+    Check("RFC", _PEOPLE, lambda v: _RFC_SHAPE.fullmatch(v) is not None, _rfc, (-1,), string.digits + "A"),
     Check("NPI", frozenset(("LICENSE",)), _digits(10), lambda v: _luhn("80840" + v)),
     Check("Luhn", _MONEY, _digits(13, 14, 15, 16, 19), _luhn),
     Check("kontonummer", _MONEY, _digits(11), lambda v: _weighted(v, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1) == 0),

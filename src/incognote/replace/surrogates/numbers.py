@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from incognote.replace.masker import Mention
 from incognote.replace.normal import compact
-from incognote.replace.surrogates.checks import CHECKS, Check
+from incognote.replace.surrogates.birth_numbers import layout_of, moved_number
+from incognote.replace.surrogates.checks import CHECKS
 from incognote.replace.surrogates.shape import reshaped
 from incognote.replace.surrogates.world import Generator, World, generators
 
@@ -40,10 +41,13 @@ def _renumbered(text: str, label: str, world: World) -> str | None:
 def _candidates(bare: str, label: str, world: World) -> Iterator[str]:
     checks = [check for check in _CHECKS[label] if check.fits(bare.upper())]
     held = [check for check in checks if check.holds(bare.upper())]
-    reserve = _reserved(bare, label, world.language, held)
+    dated = layout_of(bare, label, world.language, world)
+    reserve = None if dated else _reserved(bare, label, world.language)
     for key in world.keys(label, bare.lower()):
         new: str | None = reshaped(bare, key)
-        if reserve and new:
+        if dated and new:
+            new = moved_number(bare, new, key, dated, world)
+        elif reserve and new:
             new = reserve(new)
         for check in held[:1]:
             if new and not check.fits(new.upper()):  # the X of a foreigner's number says what kind it is
@@ -53,15 +57,10 @@ def _candidates(bare: str, label: str, world: World) -> Iterator[str]:
             yield new
 
 
-def _reserved(bare: str, label: str, language: str, held: list[Check]) -> Callable[[str], str] | None:
+def _reserved(bare: str, label: str, language: str) -> Callable[[str], str] | None:
     """Ranges where no real number can be."""
-    if label != "SSN":
-        return None
-    if len(bare) == 9 and bare.isdecimal() and language == "en":  # area 9xx with group 10-69 is neither SSN nor ITIN
-        return lambda new: f"9{new[1:3]}{1 + int(new[3]) % 6}{new[4:]}"
-    if held and held[0].name == "fødselsnummer":  # month + 80 is for made-up persons; +40 on the day for D-numbers
-        day = 40 if bare[0] in "4567" else 0
-        return lambda new: f"{day + 1 + int(new[:2]) % 28:02}{81 + int(new[2:4]) % 12}{new[4:]}"
+    if label == "SSN" and len(bare) == 9 and bare.isdecimal() and language == "en":
+        return lambda new: f"9{new[1:3]}{1 + int(new[3]) % 6}{new[4:]}"  # 9xx with group 10-69 is neither SSN nor ITIN
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol
@@ -34,6 +35,8 @@ class World:
         self.numbers = numbers
         #: What the note's addresses become, made by the first generator that needs it.
         self.addresses: Addresses | None = None
+        #: The days the note gives in full, read by the first generator that needs them.
+        self.full_dates: list[date] | None = None
         #: The key of an entity: ``key(kind, entity)``.
         self.key = note.keys_of(scope)
         #: Words of names and towns that have been replaced, folded, with their surrogates.
