@@ -238,13 +238,14 @@ class _People:
         return [*(self._by_form.get(form, []) for form in forms), self._by_initial.get(word[0], [])]
 
 
-def word_forms(word: str) -> set[str]:
+@lru_cache(maxsize=16384)
+def word_forms(word: str) -> frozenset[str]:
     """The word, and the word with one letter less: a slip of the pen shares one of these with what was meant.
 
     >>> sorted(word_forms("jhon") & word_forms("john"))
     ['jhn', 'jon']
     """
-    return {word, *(word[:i] + word[i + 1 :] for i in range(len(word)))}
+    return frozenset([word, *(word[:i] + word[i + 1 :] for i in range(len(word)))])
 
 
 def _agreement(part: tuple[str, ...], whole: tuple[str, ...]) -> int:

@@ -174,10 +174,8 @@ def _phrases(note: Analysis, repeated: dict[tuple[str, ...], str], covered: NDAr
         by_first[phrase[0]].append(phrase)
     table = current_table()
     numbers = table.numbers_of(tokens)
-    is_first = np.zeros(len(table), np.bool_)
-    is_first[table.numbers(by_first)] = True
     spans = []
-    for place in np.flatnonzero(is_first[numbers] & ~covered).tolist():
+    for place in np.flatnonzero(np.isin(numbers, table.numbers(by_first)) & ~covered).tolist():
         for phrase in by_first[tokens.words[place]] if not covered[place] else ():
             end = place + len(phrase)
             if tuple(tokens.words[place:end]) == phrase and not covered[place:end].any():

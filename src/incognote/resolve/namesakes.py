@@ -96,9 +96,20 @@ def could_be_misspelt(words: Sequence[str], language: str) -> NDArray[np.bool_]:
 
 def _is_written_small(note: Analysis) -> bool:
     """Is the note, or all of it but a few words, in lower case?"""
-    words = note.tokens.words
-    letters = sum(word[0].isalpha() for word in words)
-    return sum(word[0].isupper() for word in words) < FEW_CAPITALS * letters
+    table = current_table()
+    numbers = table.numbers_of(note.tokens)
+    letters, capitals = (
+        int(table.column(made)[numbers].sum()) for made in (_begin_with_a_letter, _begin_with_a_capital)
+    )
+    return capitals < FEW_CAPITALS * letters
+
+
+def _begin_with_a_letter(words: Sequence[str]) -> BoolArray:
+    return np.fromiter((word[:1].isalpha() for word in words), np.bool_, len(words))
+
+
+def _begin_with_a_capital(words: Sequence[str]) -> BoolArray:
+    return np.fromiter((word[:1].isupper() for word in words), np.bool_, len(words))
 
 
 def _begins_a_sentence(note: Analysis, place: int) -> bool:
@@ -150,7 +161,12 @@ def names_in(note: Analysis, names: set[str]) -> tuple[list[int], list[str]]:
     """The places of a note where one of these words (in small letters) stands in any case, and the words there."""
     table = current_table()
     numbers = table.numbers_of(note.tokens)
-    distinct = np.unique(numbers)
-    hits = [number for number in distinct.tolist() if table.words[number].lower() in names]
-    places = np.flatnonzero(np.isin(numbers, hits)).tolist() if hits else []
-    return places, [note.tokens.words[place] for place in places]
+    wanted = np.fromiter(map(hash, names), np.int64, len(names))
+    could = np.flatnonzero(np.isin(table.column(_hashes_in_small_letters)[numbers], wanted)).tolist()
+    words = note.tokens.words
+    places = [place for place in could if words[place].lower() in names]
+    return places, [words[place] for place in places]
+
+
+def _hashes_in_small_letters(words: Sequence[str]) -> NDArray[np.int64]:
+    return np.fromiter((hash(word.lower()) for word in words), np.int64, len(words))

@@ -25,6 +25,7 @@ _ALSO = {
     **{"þ": ("t",), "ð": ("th",), "đ": ("dj",), "ŋ": ("n", "ng"), "ħ": ("h",), "ŧ": ("t",), "ß": ("s", "sz")},
     **{"oe": ("o",), "aa": ("a",), "ae": ("a",), "ue": ("u",)},
 }
+_SEVERAL = re.compile("|".join(_ALSO))
 _UNITS = re.compile("oe|aa|ae|ue|.", re.S)
 _PAIRS = re.compile("(?<=[aou])e|(?<=a)a")
 _MOST_SPELLINGS = 64
@@ -67,7 +68,10 @@ def spellings(word: str) -> tuple[str, ...]:
     >>> "muller" in spellings("Mueller")
     True
     """
-    units = _UNITS.findall(normalize("NFC", word).lower())
+    small = normalize("NFC", word).lower()
+    if not _SEVERAL.search(small):
+        return (fold(small),)
+    units = _UNITS.findall(small)
     ways = [dict.fromkeys((fold(unit), *_ALSO.get(unit, ()))) for unit in units]
     count = 1
     for place, way in enumerate(ways):

@@ -36,16 +36,21 @@ def lists(only: Sequence[str] = FLAGS) -> WordGroup:
 def commonness() -> WordGroup:
     """How ordinary the word is, and how ordinary as a given name and a surname, in steps of one power of ten."""
 
-    def look(words: Sequence[str], language: str) -> list[list[str]]:
+    def look(words: Sequence[str], language: str) -> list[tuple[str, str]]:
         lexicon = load_lexicon()
         ordinary = lexicon.commonness(words, language) // 10
         names = lexicon.name_frequencies(words) // 10
         return [
-            [f"word{word}", f"name{given}/{surname}/{'word' if word > 2 else 'rare'}"]
+            _steps(word, given, surname)
             for word, (given, surname) in zip(ordinary.tolist(), names.tolist(), strict=True)
         ]
 
     return look
+
+
+@cache
+def _steps(word: int, given: int, surname: int) -> tuple[str, str]:
+    return f"word{word}", f"name{given}/{surname}/{'word' if word > 2 else 'rare'}"
 
 
 @place_groups("phrases")

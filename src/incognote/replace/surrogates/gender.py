@@ -57,7 +57,9 @@ def _said(mention: Mention, text: str) -> list[str]:
 def _sex_of_the_patient(text: str) -> str | None:
     if match := _SEX.search(text):
         return "male" if match[2] else "female"
-    she, he = (sum(bool(match[group]) for match in _PRONOUNS.finditer(text)) for group in (1, 2))
+    pronouns = _PRONOUNS.findall(text)
+    she = sum(bool(female) for female, _ in pronouns)
+    he = len(pronouns) - she
     return None if she == he or max(she, he) < 2 else "female" if she > he else "male"
 
 
