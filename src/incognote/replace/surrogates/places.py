@@ -28,7 +28,7 @@ from incognote.replace.surrogates.gazetteer import (
     towns_of,
 )
 from incognote.replace.surrogates.phrases import rename_place
-from incognote.replace.surrogates.pools import agree, pool
+from incognote.replace.surrogates.pools import Pool, agree, all_pools, pool
 from incognote.replace.surrogates.shape import reshaped
 from incognote.replace.surrogates.world import World, generators, in_case_of
 
@@ -122,13 +122,15 @@ class Addresses:
         return areas[number(self.world.key("AREA", old), len(areas))]
 
     def _original(self, name: str, mention: Mention) -> Place | None:
-        """The town that is meant, if the gazetteer has it: of the state beside it, of the country, the largest."""
+        """The town that is meant, if the gazetteer has it: of the state beside it, of the country, of one where the
+        note's language is spoken, else abroad; of these the largest.
+        """
         known = towns_like(name)
         state = self._state_beside(mention)
         languages = COUNTRIES.get(self.world.language, ())
         own = [place for place in known if state and place.state == state.name]
         own = own or [place for place in known if place.country == self.country]
-        return next(iter(own or [place for place in known if place.country in languages]), None)
+        return next(iter(own or [place for place in known if place.country in languages] or known), None)
 
     def _state_beside(self, mention: Mention) -> State | None:
         near = min(self.states, key=lambda state: _distance(state, mention), default=None)
@@ -203,14 +205,30 @@ def new_states(mentions: Sequence[Mention], world: World) -> list[str | None]:
     for mention in mentions:
         old = _state(addresses.country, mention.text)
         if old is None:
-            listed = fold(mention.text) in map(fold, pool(world.language, "state"))
-            new = world.pick("STATE", fold(mention.text), pool(world.language, "state")) if listed else None
-            made.append(in_case_of(new, mention.text) if new else rename_place([mention], world)[0])
+            listed = _regions().get(fold(mention.text)) or _regions().get(fold(mention.text) + ".")
+            new = world.pick("STATE", fold(mention.text), listed) if listed else None
+            made.append(_in_its_dress(new, mention.text) if new else rename_place([mention], world)[0])
             continue
         state = addresses.state(old)
         is_code = old.code.isalpha() and fold(mention.text).rstrip(".") == fold(old.code)
         made.append(state.code if is_code else in_case_of(state.name, mention.text))
     return made
+
+
+@cache
+def _regions() -> dict[str, Pool]:
+    """The lists of regions by each of their members: a county becomes a county, people of a valley those of another."""
+    found: dict[str, Pool] = {}
+    states = {(language, "state"): pool(language, "state") for language in COUNTRIES}
+    for (owner, _), names in (*all_pools().items(), *states.items()):
+        if owner == "regions" or names in states.values():
+            for name in names:
+                found.setdefault(fold(name), names)
+    return found
+
+
+def _in_its_dress(new: str, text: str) -> str:
+    return in_case_of(new if text.endswith(".") or not new.endswith(".") else new[:-1], text)
 
 
 @generators("ZIP")
