@@ -21,6 +21,7 @@ from incognote.learn.features import (
     feature_hash,
     feature_hashes,
     mix,
+    word_feature_hashes,
 )
 from incognote.learn.memory import Memory
 from incognote.learn.row import PAD, Row
@@ -140,7 +141,7 @@ class Extractor:
         owners, hashes = [], []
         plain = np.array([word != PAD for word in words], np.bool_)
         for name, group, _ in self.spec.words:
-            counts, numbers = feature_hashes(name, group(words, language), self.spec.key)
+            counts, numbers = word_feature_hashes(name, group, words, language, self.spec.key)
             owner = np.repeat(np.arange(len(words), dtype=np.int32), counts)
             owners.append(owner[plain[owner]])
             hashes.append(numbers[plain[owner]])
@@ -181,8 +182,10 @@ class Extractor:
         """For each word the hash of the first feature of each group that is part of a join."""
         out = np.empty((len(words), len(self._word_views)), np.uint64)
         for place, (name, group) in enumerate(self._word_views.items()):
-            first = [given[:1] or ("",) for given in group(words, language)]
-            out[:, place] = feature_hashes(name, first, self.spec.key)[1]
+            counts, numbers = word_feature_hashes(name, group, words, language, self.spec.key)
+            begins = (np.cumsum(counts) - counts)[counts > 0]
+            out[:, place] = feature_hash(name, "", self.spec.key)
+            out[counts > 0, place] = numbers[begins]
         return out
 
 

@@ -9,7 +9,9 @@ model holds a word in clear, but whoever holds a model can try words (see ``secr
 from __future__ import annotations
 
 import itertools
+import json
 import zlib
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -29,7 +31,7 @@ from incognote.text.tokens import IntArray
 
 __all__ = [
     *("PAD", "FeatureSpec", "HashArray", "Join", "Place", "PlaceGroup", "Together", "WordGroup"),
-    *("feature_hash", "feature_hashes", "features_of", "mix"),
+    *("feature_hash", "feature_hashes", "features_of", "mix", "word_feature_hashes"),
     *("place_groups", "several", "word_group", "word_groups"),
 ]
 
@@ -153,6 +155,27 @@ def feature_hashes(group: str, given: Sequence[Sequence[str]], key: bytes = b"")
     return counts, np.fromiter(numbers, np.uint64, int(counts.sum()))
 
 
+#: What each group said lately: the words and their language, how many features each has, and the numbers of all.
+_lately: defaultdict[tuple[str, WordGroup, bytes], deque[tuple[Sequence[str], str, IntArray, HashArray]]]
+_lately = defaultdict(lambda: deque(maxlen=4))
+
+
+def word_feature_hashes(
+    name: str, group: WordGroup, words: Sequence[str], language: str, key: bytes
+) -> tuple[IntArray, HashArray]:
+    """The numbers of what a group says of words, not to be changed.
+
+    The latest answers of each group are kept: the members of an ensemble ask for the same new words one after another.
+    """
+    lately = _lately[name, group, key]
+    for known_words, known_language, counts, hashes in tuple(lately):
+        if known_language == language and known_words == words:
+            return counts, hashes
+    counts, hashes = feature_hashes(name, group(words, language), key)
+    lately.append((words, language, counts, hashes))
+    return counts, hashes
+
+
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -184,6 +207,17 @@ class Join:
     @property
     def salt(self) -> int:
         return feature_hash("join", " ".join(f"{name}@{offset}" for name, offset in self.parts)) >> 8
+
+
+_groups: dict[tuple[Callable[..., WordGroup], str], WordGroup] = {}
+
+
+def _made(make: Callable[..., WordGroup], options: Mapping[str, Any]) -> WordGroup:
+    """A word group with these options: the same one for all who ask for it."""
+    key = make, json.dumps(options, sort_keys=True, default=repr)
+    if key not in _groups:
+        _groups[key] = make(**options)
+    return _groups[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +267,7 @@ class FeatureSpec:
                 if known_as in {known for known, *_ in (*words, *places)}:
                     raise UsageError(f"two tables of features are called {known_as!r}; name one of them with 'as'")
                 if name in word_groups:
-                    words.append((known_as, word_groups[name](**options), window))
+                    words.append((known_as, _made(word_groups[name], options), window))
                     bags |= {known_as} if bag else set()
                 elif name in place_groups:
                     places.append((known_as, place_groups[name](**options), window))

@@ -16,7 +16,7 @@ from incognote.checked import LARGEST_TRANSITION, Arrays
 from incognote.errors import ModelError
 from incognote.learn.batch import Batch, Column
 from incognote.learn.decode import FloatArray
-from incognote.learn.features import FeatureSpec, HashArray, feature_hash, feature_hashes
+from incognote.learn.features import FeatureSpec, HashArray, feature_hash, feature_hashes, word_feature_hashes
 from incognote.learn.groups.words import lower
 from incognote.learn.lstm_layers import GATES
 from incognote.text.tokens import IntArray
@@ -81,7 +81,7 @@ class Vocabulary:
             characters[i, : len(codes)], lengths[i] = codes, len(codes)
         features = {}
         for name, group, _ in spec.words:
-            counts, hashes = feature_hashes(name, group(words, language), spec.key)
+            counts, hashes = word_feature_hashes(name, group, words, language, spec.key)
             features[name] = (self.groups[name].rows(hashes), (np.cumsum(counts) - counts).astype(np.int32))
         rows = self.characters.rows(characters.ravel()).reshape(characters.shape)
         return WordRows(rows, lengths, self.words.rows(word_hashes(words, spec.key)), features)

@@ -84,6 +84,10 @@ class Tagger:
 
     def tag_numbers(self, table: WordTable, numbers: IntArray, sentences: IntArray) -> TagArray:
         """As ``tag``, for words of a table by their numbers."""
+        with self._lock:
+            new = np.unique(numbers[self._by_number.of(table)[numbers] < 0])
+        if 0 < len(new) <= _BLOCK:  # all that are new at once: a few words take as long as many
+            self._look_up_numbers(table, new)
         return self._tag(len(numbers), sentences, lambda low, high: self._look_up_numbers(table, numbers[low:high]))
 
     def _tag(self, total: int, sentences: IntArray, look_up: Callable[[int, int], _Rows]) -> TagArray:

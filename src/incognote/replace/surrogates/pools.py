@@ -77,10 +77,15 @@ class Pool(tuple[str, ...]):
     def _parts(self) -> dict[tuple[int, int], Pool]:
         return {}
 
+    @cached_property
+    def _classes(self) -> list[tuple[int, int]]:
+        """How common and how long each word is."""
+        return [(bisect_right(_COMMON, rank / len(self)), bisect_left(_LENGTHS, len(word)))
+                for rank, word in enumerate(self)]  # fmt: skip
+
     def _find_part(self, common: int, length: int) -> Pool:
         """Those of the same class, or of the nearest classes that have enough."""
-        classes = [(bisect_right(_COMMON, rank / len(self)), bisect_left(_LENGTHS, len(word)))
-                   for rank, word in enumerate(self)]  # fmt: skip
+        classes = self._classes
         for far in range(len(_COMMON) + len(_LENGTHS) + 1):
             near = [at for at, (own, long) in enumerate(classes) if abs(own - common) + abs(long - length) <= far]
             if len(near) >= _FEWEST:
