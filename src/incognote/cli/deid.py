@@ -209,8 +209,8 @@ def command(
             document.origin.replaced = [(start, end, new) for start, end, _, new in outcome.marks]
         return changer.finished(document), new_text(document, outcome)
 
-    if vault and stream.has_messages:
-        raise UsageError("--vault is for notes: a masked field of a message could not be restored")
+    if vault and not stream.is_restorable:
+        raise UsageError("--vault is for notes, tables and messages: a Word or Excel file could not be restored")
     if secret.is_random and not lost and stream.has_messages:
         if run.resume:
             raise UsageError("messages with a random secret cannot be resumed: give a --secret-file and begin anew")

@@ -251,6 +251,8 @@ class Format(ABC):
     whole: ClassVar[bool] = False
     #: Whether it can write notes that another format read; a message is only ever written back.
     writes_any: ClassVar[bool] = True
+    #: Whether a vault can turn its files back into what they were made from.
+    restorable: ClassVar[bool] = True
     #: Whether it carries more of a record than the note, which would come out as it went in: columns, meta.
     has_columns: ClassVar[bool] = False
     #: The format that its notes are written in unless the user says otherwise, if not its own.

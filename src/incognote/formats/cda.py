@@ -12,7 +12,8 @@ from incognote.formats.encoding import NotText
 from incognote.formats.markup import read_xml
 from incognote.formats.messages.hl7v3 import parts_of
 from incognote.formats.messages.values import LANGUAGES
-from incognote.formats.messages.view import Draft, Message, MessageWriter, Raw
+from incognote.formats.messages.view import Draft, Message, Raw
+from incognote.formats.messages.writing import MessageWriter
 from incognote.formats.messages.xml_tree import Node, parse_tree
 
 __all__ = ["CDA", "LARGEST", "read_message"]

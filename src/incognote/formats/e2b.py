@@ -13,7 +13,8 @@ from incognote.formats.cda import read_message
 from incognote.formats.messages.hl7v3 import Part, parts_of
 from incognote.formats.messages.rich import comment_part, escape_xml, xml_runs
 from incognote.formats.messages.values import Place, date_value, name_value
-from incognote.formats.messages.view import Draft, Edit, MessageWriter, Raw, TextPart, ValuePart
+from incognote.formats.messages.view import Draft, Edit, Raw, TextPart, ValuePart
+from incognote.formats.messages.writing import MessageWriter
 from incognote.formats.messages.xml_tree import Node
 
 __all__ = ["E2B"]

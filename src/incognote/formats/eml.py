@@ -27,7 +27,8 @@ from incognote.formats.encoding import Encoding, NotText
 from incognote.formats.html import html_parts
 from incognote.formats.messages.rich import plain_part, text_parts
 from incognote.formats.messages.values import opaque_value
-from incognote.formats.messages.view import Draft, Edit, Message, Raw, Run, TextPart, ValuePart, WholeWriter
+from incognote.formats.messages.view import Draft, Edit, Message, Raw, Run, TextPart, ValuePart
+from incognote.formats.messages.writing import WholeWriter
 
 __all__ = ["Eml"]
 

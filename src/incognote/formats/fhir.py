@@ -15,7 +15,8 @@ from incognote.formats.messages.fhir_elements import elements_of, last_id
 from incognote.formats.messages.fhir_patients import PatientIndex
 from incognote.formats.messages.json_tree import Json, TooDeep, parse_json
 from incognote.formats.messages.values import LANGUAGES
-from incognote.formats.messages.view import Draft, Message, MessageWriter, Raw
+from incognote.formats.messages.view import Draft, Message, Raw
+from incognote.formats.messages.writing import MessageWriter
 
 __all__ = ["FHIR"]
 

@@ -14,7 +14,8 @@ from incognote.errors import RecordError
 from incognote.formats.base import FileWriter, Format, Frame, ReadOptions, Source, formats
 from incognote.formats.encoding import open_text
 from incognote.formats.messages.hl7_message import Hl7Message, MalformedHl7
-from incognote.formats.messages.view import Draft, Message, MessageWriter, Raw
+from incognote.formats.messages.view import Draft, Message, Raw
+from incognote.formats.messages.writing import MessageWriter
 
 __all__ = ["HL7"]
 

@@ -16,7 +16,8 @@ from incognote.formats.base import FileWriter, Format, Frame, ReadOptions, Sourc
 from incognote.formats.encoding import NotText, decode, encoding_of
 from incognote.formats.messages.rich import escape_xml, markup_parts
 from incognote.formats.messages.values import LANGUAGES, opaque_value
-from incognote.formats.messages.view import Draft, Message, Raw, Run, TextPart, ValuePart, WholeWriter
+from incognote.formats.messages.view import Draft, Message, Raw, Run, TextPart, ValuePart
+from incognote.formats.messages.writing import WholeWriter
 
 __all__ = ["Html", "html_parts"]
 

@@ -10,7 +10,8 @@ from incognote.errors import RecordError
 from incognote.formats.base import FileWriter, Format, Frame, ReadOptions, Source, formats
 from incognote.formats.encoding import Encoding
 from incognote.formats.messages.rtf_text import escape_rtf, rtf_parts
-from incognote.formats.messages.view import Draft, Message, Raw, WholeWriter
+from incognote.formats.messages.view import Draft, Message, Raw
+from incognote.formats.messages.writing import WholeWriter
 
 __all__ = ["Rtf"]
 

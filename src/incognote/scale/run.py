@@ -99,9 +99,10 @@ def run(
             with output.open(stream.shares_files) as writer:
                 for documents, outcomes, fresh in _finished(stream, pool, ledger):
                     digest = ledger.digest(documents) if fresh and ledger and resumable else ""
-                    if fresh and output.vault:
+                    if output.vault:
                         pairs = zip(documents, outcomes, strict=True)
-                        output.vault.add_all(result_of(one, outcome) for one, outcome in pairs if not outcome.failure)
+                        results = (result_of(one, outcome) for one, outcome in pairs if not outcome.failure)
+                        output.vault.add_all(results, known=not fresh)
                     report.count(documents, outcomes)
                     report.resumed += 0 if fresh else len(documents)
                     for document, outcome in zip(documents, outcomes, strict=True):
@@ -109,6 +110,8 @@ def run(
                     if fresh and ledger:
                         ledger.add(digest, outcomes)
                     show()
+                if output.vault:
+                    output.vault.finish_messages()
                 report.check_read()
         except NothingRead as error:
             click.echo(f"incognote: {error}", err=True)

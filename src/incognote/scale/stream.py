@@ -83,13 +83,20 @@ class Stream:
 
     @property
     def has_messages(self) -> bool:
-        """Whether there are messages, whose ids are keyed under every policy; one file of each suffix is looked at."""
+        """Whether there are messages, whose ids are keyed under every policy."""
+        return any(not one.writes_any for one in self._formats())
+
+    @property
+    def is_restorable(self) -> bool:
+        """Whether a vault can restore every output, as far as can be seen beforehand."""
+        return all(one.restorable for one in self._formats())
+
+    def _formats(self) -> Iterator[Format]:
+        """The formats there are; one file of each suffix is looked at."""
         by_suffix = {Path(source.name).suffix: source for source in reversed(self.sources) if not source.problem}
         for source in by_suffix.values():
             with suppress(UsageError, OSError):
-                if not (formats[self._from] if self._from else detect(source)).writes_any:
-                    return True
-        return False
+                yield formats[self._from] if self._from else detect(source)
 
     def batches(self) -> Iterator[list[Document]]:
         return batches(self._documents())

@@ -9,7 +9,9 @@ from itertools import islice
 from incognote.document import Document
 from incognote.errors import RecordError
 from incognote.formats.base import Origin
+from incognote.formats.messages.view import MessageOrigin
 from incognote.vault.journal import Entry
+from incognote.vault.messages import whole_messages
 from incognote.vault.note import cell_text
 from incognote.vault.reader import Found, Vault, VaultWriter
 
@@ -33,7 +35,7 @@ def restore_notes(
     The journal's entries, of what is restored and of what was asked for in vain, are on the disk before the first note
     of their batch is given.
     """
-    stream = iter(outputs)
+    stream = whole_messages(outputs)
     while batch := list(islice(stream, BATCH)):
         restored = [_restore(item, vault, Counter() if columns_left is None else columns_left) for item in batch]
         for action, failed in (("restore", False), ("failed restore", True)):
@@ -71,4 +73,7 @@ def _restore(
             origin.changed[cell.column] = cell.original
         else:
             columns_left[cell.column] += 1
-    return output, note.restore(output.text)
+    restored = note.restore(output.text)
+    if isinstance(origin, MessageOrigin):
+        origin.replaced = [(0, len(output.text), restored)]
+    return output, restored

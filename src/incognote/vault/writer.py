@@ -30,6 +30,7 @@ from incognote.vault.crypto import (
 from incognote.vault.journal import Entry
 from incognote.vault.layout import lost_records, scan
 from incognote.vault.mark import Mark, MarkFile, mark_path, read_mark
+from incognote.vault.messages import MessageKeeper
 from incognote.vault.note import KeptNote
 
 __all__ = ["VaultWriter", "open_locked"]
@@ -60,6 +61,7 @@ class VaultWriter:
         self._pending: list[bytes] = []
         self._pending_bytes = 0
         self._dirty = False
+        self._messages = MessageKeeper()
         try:
             repair = self._continue(secret, salvage)
         except BaseException:
@@ -102,10 +104,25 @@ class VaultWriter:
             raise RecordError(str(self.path), result.document.id, "its replacements do not lead back to the note")
         self.add_note(note)
 
-    def add_all(self, results: Iterable[Result]) -> None:
-        """Add a batch and put it on the disk."""
-        for result in results:
-            self.add(result)
+    def add_all(self, results: Iterable[Result], *, known: bool = False) -> None:
+        """Add a batch and put it on the disk; of messages, also what is whole now.
+
+        Results that are ``known``, of a run that was stopped, are in the vault already: they only complete messages
+        that go on in the next batch.
+        """
+        held = list(results)
+        if not known:
+            for result in held:
+                self.add(result)
+        for note in self._messages.notes(held):
+            if not known:
+                self.add_note(note)
+        self.flush()
+
+    def finish_messages(self) -> None:
+        """Keep the last message, if it waited for a document that failed, before it is written without that."""
+        for note in self._messages.rest():
+            self.add_note(note)
         self.flush()
 
     def add_journal(self, entry: Entry) -> None:

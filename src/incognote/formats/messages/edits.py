@@ -8,20 +8,29 @@ from difflib import SequenceMatcher
 from itertools import accumulate
 from operator import itemgetter
 
-__all__ = ["Edit", "differences", "spliced"]
+__all__ = ["Edit", "apart", "differences", "spliced"]
 
 #: What a stretch becomes.
 Edit = tuple[int, int, str]
 _WORDS = re.compile(r"\w+|\W")
 
 
+def apart(edits: Iterable[Edit]) -> list[Edit]:
+    """Edits in order; where two touch the same characters the first keeps them."""
+    made: list[Edit] = []
+    done = 0
+    for edit in sorted(edits, key=itemgetter(0, 1)):
+        if edit[0] >= done:
+            made.append(edit)
+            done = edit[1]
+    return made
+
+
 def spliced(text: str, edits: Iterable[Edit]) -> str:
     """The text with stretches replaced; where two touch the same characters the first keeps them."""
     pieces: list[str] = []
     done = 0
-    for start, end, new in sorted(edits, key=itemgetter(0, 1)):
-        if start < done:
-            continue
+    for start, end, new in apart(edits):
         pieces += (text[done:start], new)
         done = end
     pieces.append(text[done:])

@@ -18,9 +18,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from incognote.document import GIVEN, Document, Span
-from incognote.errors import RecordError
-from incognote.formats.base import Frame, FramedWriter, Origin, origin_of
-from incognote.formats.messages.edits import Edit, differences, spliced
+from incognote.formats.base import Frame, Origin
+from incognote.formats.messages.edits import Edit, apart, differences, spliced
 from incognote.labels import GROUP_OF
 
 __all__ = [
@@ -28,13 +27,12 @@ __all__ = [
     "Edit",
     "Message",
     "MessageOrigin",
-    "MessageWriter",
     "Raw",
     "Run",
     "TextPart",
     "ValuePart",
-    "WholeWriter",
     "known_of",
+    "outermost",
     "rewritten",
 ]  # fmt: skip
 
@@ -171,28 +169,32 @@ class Message:
         for index, draft in enumerate(drafts):
             yield _document(self, draft, index, format_, file)
 
-    def written(self, edits: Iterable[tuple[Raw, Edit]], without: Iterable[tuple[int, int]] = ()) -> str:
-        """The message with its edits."""
+    def changes(self, edits: Iterable[tuple[Raw, Edit]], without: Iterable[tuple[int, int]] = ()) -> list[Edit]:
+        """What edits, also of texts encoded in it, and records left out mean for the message itself."""
         left_out = ((self.raw, (start, end, "")) for start, end in without)
-        return rewritten([*edits, *left_out]).get(self.raw, self.raw.text)
+        return outermost([*edits, *left_out]).get(self.raw, [])
 
 
-def rewritten(edits: Iterable[tuple[Raw, Edit]]) -> dict[Raw, str]:
-    """The new characters of the outermost texts, innermost texts changed first."""
+def outermost(edits: Iterable[tuple[Raw, Edit]]) -> dict[Raw, list[Edit]]:
+    """The edits of the outermost texts; what is encoded in them is changed first."""
     by_raw: dict[Raw, list[Edit]] = {}
     for raw, edit in edits:
         by_raw.setdefault(raw, []).append(edit)
         while raw.parent is not None:
             raw = raw.parent
             by_raw.setdefault(raw, [])
-    made: dict[Raw, str] = {}
+    made: dict[Raw, list[Edit]] = {}
     for raw in sorted(by_raw, key=lambda raw: raw.depth, reverse=True):
-        new = spliced(raw.text, by_raw[raw])
         if raw.parent is None:
-            made[raw] = new
-        elif new != raw.text:
+            made[raw] = apart(by_raw[raw])
+        elif (new := spliced(raw.text, by_raw[raw])) != raw.text:
             by_raw[raw.parent].append((raw.start, raw.end, raw.encode(new)))
     return made
+
+
+def rewritten(edits: Iterable[tuple[Raw, Edit]]) -> dict[Raw, str]:
+    """The new characters of the outermost texts."""
+    return {raw: spliced(raw.text, some) for raw, some in outermost(edits).items()}
 
 
 @dataclass(slots=True)
@@ -237,69 +239,6 @@ class MessageOrigin(Origin):
             yield from self.replaced
         elif old != new:
             yield from differences(old, new)
-
-
-class MessageWriter(FramedWriter):
-    """Writes a message when the last of its documents has come; one that misses a document is not written, or without
-    the record that failed if it can be left out.
-    """
-
-    lines = False
-
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self._message: Message | None = None
-        self._edits: list[tuple[Raw, Edit]] = []
-        self._last: Document | None = None
-        self._seen: set[int] = set()
-
-    def write(self, document: Document, text: str | None = None) -> None:
-        origin: MessageOrigin | None = origin_of(document, MessageOrigin)
-        if origin is None:
-            raise RecordError(self.name, document.id, "was not read from a message; write it as jsonl instead")
-        if origin.message is not self._message:
-            self._finish()
-            self._message = origin.message
-        self._last = document
-        self._seen.add(origin.index)
-        if text is not None:
-            self._edits += origin.edits(document, text)
-        if len(self._seen) == len(origin.message.places):
-            self._finish()
-
-    def _finish(self) -> None:
-        message, document = self._message, self._last
-        edits, seen = self._edits, self._seen
-        self._message, self._last, self._edits, self._seen = None, None, [], set()
-        if message is None or document is None:
-            return
-        without = [place for index, place in enumerate(message.places) if index not in seen]
-        if None not in without:
-            self.put_message(document, message, edits, [place for place in without if place])
-
-    def put_message(
-        self, document: Document, message: Message, edits: list[tuple[Raw, Edit]], without: list[tuple[int, int]]
-    ) -> None:
-        self.put(document, message.frame, message.written(edits, without))
-
-    def close(self) -> None:
-        self._finish()
-        super().close()
-
-
-class WholeWriter(MessageWriter):
-    """Writes one message, which is a whole file: a second one has no place in it."""
-
-    def put_message(
-        self, document: Document, message: Message, edits: list[tuple[Raw, Edit]], without: list[tuple[int, int]]
-    ) -> None:
-        if self.frame is not None:
-            reason = "only one such document goes into a file: give a folder to write to"
-            raise RecordError(self.name, document.id, reason)
-        self.put_whole(document, message, edits)
-
-    def put_whole(self, document: Document, message: Message, edits: list[tuple[Raw, Edit]]) -> None:
-        self.put(document, message.frame, message.written(edits))
 
 
 def _without_asides(draft: Draft) -> Iterator[Draft]:

@@ -18,7 +18,8 @@ from incognote.errors import RecordError
 from incognote.formats.base import Format, Frame, ReadOptions, Source
 from incognote.formats.encoding import Encoding, NotText
 from incognote.formats.markup import read_xml
-from incognote.formats.messages.view import Draft, Edit, Message, Raw, ValuePart, WholeWriter, rewritten
+from incognote.formats.messages.view import Draft, Edit, Message, Raw, ValuePart, rewritten
+from incognote.formats.messages.writing import Gathered, WholeWriter
 from incognote.formats.messages.xml_tree import Node, parse_tree
 
 __all__ = ["LARGEST", "Package", "PackageFormat", "open_package"]
@@ -95,6 +96,7 @@ class PackageFormat(Format):
     """One document, or several, per package."""
 
     writes_any = False
+    restorable = False
     whole = True
     #: A part that every package of this kind has.
     main: str
@@ -120,12 +122,13 @@ class PackageFormat(Format):
 class PackageWriter(WholeWriter):
     """Writes one package."""
 
-    def put_whole(self, document: Document, message: Message, edits: list[tuple[Raw, Edit]]) -> None:
+    def put_whole(self, gathered: Gathered) -> None:
+        message = gathered.message
         assert isinstance(message, Package)
         try:
-            self.file.write(message.packed(rewritten(edits)))
+            self.file.write(message.packed(rewritten(gathered.edits)))
         except NotText as reason:
-            raise RecordError(self.name, document.id, str(reason)) from None
+            raise RecordError(self.name, gathered.document.id, str(reason)) from None
         self.frame = message.frame
 
 

@@ -114,6 +114,8 @@ def release(store: Store, files: ReleaseFiles, policy: str, who: str, unsigned: 
                     done.fail("could not be written", error)
                     continue
                 _note(done, found[result.document.id], result, _input_key(files, key))
+        if vault:
+            vault.finish_messages()
     record(store, who, "release", [{"policy": chosen.name, "notes": len(done.notes)}])
     write_manifest(files.out, _about(store, files, done, chosen.name, hash_policy(chosen), who), key)
     return done
