@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -112,6 +113,9 @@ def main(args: list[str] | None = None) -> None:
     except IncognoteError as error:
         click.echo(f"incognote: {error}", err=True)
         sys.exit(error.exit_status)
+    except BrokenPipeError:  # whoever read the output has enough: ``| head``
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the interpreter's last flush is quiet
+        sys.exit(0)
     except OSError as error:
         where = error.filename or "a file"
         click.echo(f"incognote: {where}: {error.strerror or type(error).__name__}", err=True)
