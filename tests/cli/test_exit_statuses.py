@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -189,3 +190,12 @@ def test_a_file_and_a_folder_that_may_not_be_read(notes: Path, tmp_path: Path) -
         assert "left out: b.txt: may not be read by this user" in said
         assert "left out: closed: the folder cannot be read: Permission denied" in said
         assert len(out.read_text().splitlines()) == 1
+
+
+def test_a_reader_that_has_enough_ends_the_program_quietly() -> None:
+    command = [sys.executable, "-m", "incognote", "policy", "show", "safe-harbor"]
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -66,6 +68,16 @@ class LazyGroup(click.Group):
             apply_settings(command, name, ctx, None if ctx.resilient_parsing else ctx.obj)
         return name, command, rest
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; end quietly, as Unix tools do, when the reader of the output has enough (``| head``)."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter's last flush is quiet too
+            raise click.exceptions.Exit(128 + signal.SIGPIPE) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
@@ -113,9 +125,6 @@ def main(args: list[str] | None = None) -> None:
     except IncognoteError as error:
         click.echo(f"incognote: {error}", err=True)
         sys.exit(error.exit_status)
-    except BrokenPipeError:  # whoever read the output has enough: ``| head``
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the interpreter's last flush is quiet
-        sys.exit(0)
     except OSError as error:
         where = error.filename or "a file"
         click.echo(f"incognote: {where}: {error.strerror or type(error).__name__}", err=True)
