@@ -440,3 +440,23 @@ def test_a_rare_name_stays_rare_and_a_short_one_short(word: str) -> None:
         part = pool(origin, "surname").like(word)
         assert len(part) >= 30
         assert all(abs(len(name) - len(word)) <= 3 for name in part if len(word) < 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "language", "pattern"),
+    [
+        ("Lifelong Tory", "POLITICS", "en", r"Lifelong [A-Z]\w+"),
+        ("IBEW Local 103", "UNION", "en", r"[A-Z]+ Local \d{3}"),
+        ("Quaker", "RELIGION", "en", r"[A-Z].+"),
+        ("católico", "RELIGION", "es", r".*[^a]( de Jehová)?"),
+        ("medlem av Frelsesarmeen", "RELIGION", "nb", r"medlem av [A-ZÆØÅ].+"),
+        ("stemte KrF", "POLITICS", "nb", r"stemte \w+"),
+        ("samisk", "ETHNICITY", "nb", r"[a-zæøå]+"),
+    ],
+)
+def test_beliefs_have_surrogates_where_a_policy_asks_for_them(
+    text: str, label: str, language: str, pattern: str
+) -> None:
+    policy = parse_policy("p", '[labels]\nPERSONAL = { mask = "surrogate" }')
+    new = Replacer(policy, SECRET, language).replace(marked(f"[[{label}|{text}]]")).text
+    assert re.fullmatch(pattern, new) and new != text
