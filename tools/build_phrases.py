@@ -6,6 +6,7 @@ tenth that is set aside, are not read, so that surrogates can be measured on the
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from incognote.replace.surrogates.phrases import naming_words
 
 TARGET = Path(__file__).parents[1] / "src/incognote/replace/pools/phrases.tsv"
 CORPORA = Path(__file__).parents[1] / "corpora"
+_VOWELS = re.compile("[aeouyæøåáéóúàèò]")
 HOUSES = ("HOSPITAL", "ORGANIZATION", "LOCATION_OTHER")
 
 
@@ -55,7 +57,13 @@ def _plain(text: str) -> str:
 
 def _may_name(word: str, language: str) -> bool:
     """A word that is no ordinary one, or that people or places are called by: Ridge, but not Paramedics."""
-    if "'" in word or "’" in word or len(word) > 13 or not word[1:].islower():
+    if (
+        "'" in word
+        or "’" in word
+        or not 4 <= len(word) <= 13
+        or not word[1:].islower()
+        or not _VOWELS.search(word[1:-1])
+    ):
         return False
     lexicon = load_lexicon()
     is_listed = bool(lexicon.flags([word])[0] & mask("given", "surname", "city", "state"))

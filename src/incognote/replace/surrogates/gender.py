@@ -12,9 +12,21 @@ from incognote.replace.people import link
 
 __all__ = ["TITLES", "genders_of", "word_before"]
 
+# fmt: off
+#: Further words that say who is a woman or a man; they are no cue that a name follows.
+_MEN = frozenset((
+    "stepfather", "stepson", "grandpa", "granddad", "godson", "primo", "cuñado", "novio", "amigo", "padrino",
+    "compañero", "viudo", "paisano", "abogado", "fetter", "svoger", "stefar", "stesønn", "morfar", "farfar", "oldefar",
+))
+_WOMEN = frozenset((
+    "stepmother", "stepdaughter", "grandma", "granny", "goddaughter", "prima", "cuñada", "novia", "amiga", "madrina",
+    "compañera", "viuda", "abogada", "comadrona", "matrona", "kusine", "svigerinne", "stemor", "stedatter", "mormor",
+    "farmor", "oldemor",
+))
+# fmt: on
 #: ``D. Luis`` is a title only in Spanish, and only before a name.
-_HE = in_all(lambda language: (*language.people.male_titles, *language.people.men)) | {"d"}
-_SHE = in_all(lambda language: (*language.people.female_titles, *language.people.women))
+_HE = in_all(lambda language: (*language.people.male_titles, *language.people.men)) | _MEN | {"d"}
+_SHE = in_all(lambda language: (*language.people.female_titles, *language.people.women)) | _WOMEN
 TITLES = in_all(lambda language: language.people.titles)
 _SEX = re.compile(
     r"(?i)\b(?:sex|gender|sexo|kjønn)\s*[:=]\s*(f\b|female|mujer|femenino|kvinne|k\b|(m\b|male|hombre|varón|masculino|mann))"

@@ -20,7 +20,7 @@ _AS_COMMON = 0.25
 #: A language's own names come before those of other origins unless they are so much rarer.
 _AT_HOME = 0.03
 #: The short lists without numbers: the share of people taken to bear each name.
-_LISTED_SHARE = 0.01
+_LISTED_SHARE = 0.005
 #: Names of several languages are those that are at least so common in each, relative to the one with most.
 _SHARED = 0.05
 _FEWEST_SHARED = 60
@@ -32,7 +32,7 @@ def _shares() -> dict[str, dict[str, dict[str, float]]]:
     shares: dict[str, dict[str, dict[str, float]]] = {kind: {} for kind in (*GENDERS, "surname")}
     for (origin, kind), words in all_pools().items():
         if kind in shares:
-            by_list = len(set(words.weights)) == 1 and len(words) < 100
+            by_list = len(set(words.weights)) == 1 and len(words) < 200
             total = sum(weight * weight for weight in words.weights)
             for word, weight in zip(words, words.weights, strict=True):
                 share = _LISTED_SHARE if by_list else weight * weight / total

@@ -195,6 +195,9 @@ def _word(piece: str, world: World, before: str) -> str:
         stem, ending = piece[:-2], piece[-2:]
     names = _ARTICLED.get(before) if world.language == "es" else None
     names = names or _SAINTS.get(before)
+    after_a_name = _person(before) == "given" and is_surname(fold(stem))
+    if names is None and after_a_name and not match:
+        names = names_like(fold(stem), before, "surname", world.language)
     new = world.pick("PLACE", fold(stem), names or _names_of_its_kind(fold(stem), world.language, bool(match)))
     if new is None:
         return world.once("LETTERS", piece, lambda: _shapes(piece, world)) or piece
@@ -213,10 +216,16 @@ def _names_of_its_kind(word: str, language: str, compound: bool) -> Pool | tuple
         towns = [place for place in towns_like(word) if place.country in COUNTRIES.get(language, ())]
         if towns:
             return _towns(towns[0].country, size_class(towns[0].population))
-        if is_surname(word):
-            return names_like(word, word, "surname", language)
-        return names_like(word, word, gender_by_name(word) or "female", language)
+        kind = gender_by_name(word) if _person(word) == "given" else None
+        return names_like(word, word, kind or "surname", language)
     return pool(language, "house").like(word)
+
+
+@lru_cache(maxsize=16384)
+def _person(word: str) -> str:
+    """``given`` or ``surname`` for a word that is one more often than the other."""
+    given, surname = load_lexicon().name_frequencies([word])[0].tolist()
+    return "given" if given > surname and is_given(word) else "surname" if is_surname(word) else ""
 
 
 @cache

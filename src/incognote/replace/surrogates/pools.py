@@ -31,8 +31,8 @@ __all__ = [
 _COMMON = (0.02, 0.12, 0.4)
 #: And as long as each other if they have up to 4, 5, 6, 7, 8 letters or more.
 _LENGTHS = (4, 5, 6, 7, 8)
-#: A choice among fewer would say too much about the original.
-_FEWEST = 30
+#: A choice among fewer would say too much about the original, and two people of a note would meet too often.
+_FEWEST = 150
 
 
 class Pool(tuple[str, ...]):
