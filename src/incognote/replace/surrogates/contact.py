@@ -49,7 +49,7 @@ def _handle(handle: str, key: bytes, world: World) -> str:
         folded = fold(run)
         if folded in world.words:
             return in_case_of(compact(world.words[folded]), run)
-        if follows := _made_of_names(folded, world):
+        if follows := _made_of_names(folded, world) or _around_a_name(folded, own, world):
             return in_case_of(follows, run)
         if len(run) < 4:
             return reshaped(run, own)
@@ -63,7 +63,8 @@ def _handle(handle: str, key: bytes, world: World) -> str:
 def _made_of_names(run: str, world: World) -> str:
     """``jsmith``, ``smithj`` or ``johsmi`` of John Smith, made of the new name in the same way; ``""`` if it is not."""
     for name in world.names:
-        for parts in (name, name[::-1]):
+        pairs = ((name[0], other) for other in name[1:]) if len(name) > 2 else ()
+        for parts in (name, name[::-1], *pairs):
             if len(parts) > 1 and (lengths := _prefixes(run, parts)):
                 new = [compact(world.words.get(part, part)) for part in parts]
                 whole = [length == len(part) for length, part in zip(lengths, parts, strict=True)]
@@ -72,6 +73,16 @@ def _made_of_names(run: str, world: World) -> str:
                     for word, length, all_of_it in zip(new, lengths, whole, strict=True)
                 )
     return ""
+
+
+def _around_a_name(run: str, key: bytes, world: World) -> str:
+    """``cblancom``: a word of a name with up to three letters around it, which become others."""
+    known = (word for word in sorted(world.words, key=len, reverse=True) if len(word) >= 4 and word in run)
+    word = next((word for word in known if len(run) - len(word) <= 3), "")
+    if not word:
+        return ""
+    before, after = run.split(word, 1)
+    return reshaped(before, key) + compact(world.words[word]) + reshaped(after, key[::-1])
 
 
 def _prefixes(run: str, parts: Sequence[str]) -> tuple[int, ...]:

@@ -160,7 +160,7 @@ def _new_piece(piece: _Piece, world: World, before: str) -> str:
     _, text, folded, kind, _ = piece
     if kind == "number":
         return world.once("NUMBER", text, lambda: _numbers(text, world)) or text
-    if folded in world.words:
+    if folded in world.words and not (world.language == "es" and before in _ARTICLED):
         return in_case_of(world.words[folded], text)
     if kind == "generic":
         return text
