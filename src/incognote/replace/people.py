@@ -238,7 +238,7 @@ class _People:
         return [*(self._by_form.get(form, []) for form in forms), self._by_initial.get(word[0], [])]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def word_forms(word: str) -> frozenset[str]:
     """The word, and the word with one letter less: a slip of the pen shares one of these with what was meant.
 
