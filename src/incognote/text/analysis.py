@@ -24,6 +24,8 @@ class Analysis:
     def __init__(self, document: Document, language: str | None = None) -> None:
         self.document = document
         self._language = language
+        self._tokens: Tokens | None = None
+        self._reading: tuple[Reading, int] | None = None  # the reading that this note is part of, and its place there
         #: What finders that ran before said, by their name; a later finder may look.
         self.found: dict[str, list[Span]] = {}
 
@@ -32,45 +34,55 @@ class Analysis:
         """The text with every odd blank and control character made plain, same length as the original."""
         return clean(self.document.text)
 
-    @cached_property
+    @property
     def tokens(self) -> Tokens:
-        return tokenize(self.text)
+        if self._tokens is None:
+            self._tokens = tokenize(self.text)
+        return self._tokens
+
+    @property
+    def is_tokenized(self) -> bool:
+        return self._tokens is not None
+
+    def take_tokens(self, tokens: Tokens) -> None:
+        """Tokens that were found for many notes at once."""
+        self._tokens = tokens
 
     @cached_property
     def language(self) -> str:
         """``en``, ``es`` or ``nb``: as told, as the document's ``meta`` says, or as the words show."""
         return self._language or self.document.meta.get("language") or detect(self.tokens.distinct[0])
 
-    @cached_property
-    def _reading(self) -> tuple[Reading, int]:
-        """The reading that this note is part of, and its place there."""
-        return Reading([self.text], [self.tokens]), 0
-
     @staticmethod
     def read_together(notes: Sequence[Analysis]) -> None:
         """Read several notes at once: for their lines, sentences and sections that costs little more than for one."""
-        unread = [note for note in notes if "_reading" not in note.__dict__]
+        unread = [note for note in notes if note._reading is None]
         if unread:
             reading = Reading([note.text for note in unread], [note.tokens for note in unread])
             for place, note in enumerate(unread):
-                note.__dict__["_reading"] = reading, place
+                note._reading = reading, place
+
+    def _read(self) -> tuple[Reading, int]:
+        if self._reading is None:
+            self._reading = Reading([self.text], [self.tokens]), 0
+        return self._reading
 
     @cached_property
     def lines(self) -> Lines:
         """The lines, with headings and wrapped lines told apart, and the facts about each token."""
-        reading, place = self._reading
+        reading, place = self._read()
         return reading.lines[place]
 
     @cached_property
     def sentences(self) -> IntArray:
         """The index of the first token of each sentence."""
-        reading, place = self._reading
+        reading, place = self._read()
         return reading.sentences[place]
 
     @cached_property
     def sections(self) -> Sections:
         """The heading and the ``Field:`` label that each token stands under."""
-        reading, place = self._reading
+        reading, place = self._read()
         return reading.sections[place]
 
     @cached_property

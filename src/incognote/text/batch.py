@@ -42,9 +42,9 @@ class Batch:
     def _share_tokens(self, notes: Sequence[Analysis]) -> None:
         places = zip(self.first.tolist(), self.last.tolist(), self.shift.tolist(), strict=True)
         for note, (first, last, shift) in zip(notes, places, strict=True):
-            if "tokens" not in note.__dict__:
+            if not note.is_tokenized:
                 starts, ends = self.starts[first:last] - shift, self.ends[first:last] - shift
-                note.__dict__["tokens"] = Tokens(self.words[first:last], starts, ends)
+                note.take_tokens(Tokens(self.words[first:last], starts, ends))
             self.table.remember(note.tokens, self.numbers[first:last])
 
     def breaks(self) -> BoolArray:
