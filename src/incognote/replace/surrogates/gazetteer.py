@@ -86,11 +86,19 @@ def _by_name() -> dict[str, list[Place]]:
 
 
 @cache
+def _by_country() -> dict[str, list[Place]]:
+    found: dict[str, list[Place]] = {}
+    for place in _places():
+        found.setdefault(place.country, []).append(place)
+    return found
+
+
+@cache
 def states_of(country: str) -> tuple[State, ...]:
     """The states of a country, the most populous first; none where the country's towns are listed without."""
     people: dict[tuple[str, str], int] = {}
-    for place in _places():
-        if place.country == country and place.state:
+    for place in _by_country().get(country, ()):
+        if place.state:
             people[place.code, place.state] = people.get((place.code, place.state), 0) + place.population
     return tuple(sorted((State(country, *key, n) for key, n in people.items()), key=lambda state: -state.population))
 
@@ -98,7 +106,7 @@ def states_of(country: str) -> tuple[State, ...]:
 @cache
 def towns_of(country: str, state: str, size: int) -> tuple[Place, ...]:
     """Towns of a class of size, of a state or (``""``) of the whole country; of the nearest class that has three."""
-    own = [place for place in _places() if place.country == country and (not state or place.state == state)]
+    own = [place for place in _by_country().get(country, ()) if not state or place.state == state]
     for distance in range(len(_CLASSES) + 1):
         near = tuple(place for place in own if abs(size_class(place.population) - size) <= distance)
         if len(near) >= 3:

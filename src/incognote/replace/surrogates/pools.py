@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from functools import cache, cached_property, lru_cache
 from importlib import resources
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from incognote.replace.keys import number
 from incognote.replace.normal import fold
@@ -83,13 +83,23 @@ class Pool(tuple[str, ...]):
         return [(bisect_right(_COMMON, rank / len(self)), bisect_left(_LENGTHS, len(word)))
                 for rank, word in enumerate(self)]  # fmt: skip
 
+    @cached_property
+    def _classes(self) -> dict[tuple[int, int], list[int]]:
+        """The places of the words by how common and how long they are."""
+        found: dict[tuple[int, int], list[int]] = {}
+        for rank, word in enumerate(self):
+            own = bisect_right(_COMMON, rank / len(self)), bisect_left(_LENGTHS, len(word))
+            found.setdefault(own, []).append(rank)
+        return found
+
     def _find_part(self, common: int, length: int) -> Pool:
         """Those of the same class, or of the nearest classes that have enough."""
-        classes = self._classes
         for far in range(len(_COMMON) + len(_LENGTHS) + 1):
-            near = [at for at, (own, long) in enumerate(classes) if abs(own - common) + abs(long - length) <= far]
-            if len(near) >= _FEWEST:
-                return Pool.of((self[at] for at in near), (self.weights[at] for at in near))
+            near = [places for (own, long), places in self._classes.items()
+                    if abs(own - common) + abs(long - length) <= far]  # fmt: skip
+            if sum(map(len, near)) >= _FEWEST:
+                ranks = sorted(chain.from_iterable(near))
+                return Pool.of((self[rank] for rank in ranks), (self.weights[rank] for rank in ranks))
         return self
 
     def draw(self, key: bytes, draw: int = 0) -> str:

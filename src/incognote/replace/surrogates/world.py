@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
+from incognote.lexicons.lexicon import load_lexicon
 from incognote.registry import Registry
 from incognote.replace.keys import number
 from incognote.replace.masker import Mention, Note
@@ -44,6 +45,8 @@ class World:
         texts = {mention.text for mention in mentions}
         texts.update(str(text) for some in (note.document.meta.get("known") or {}).values() for text in some)
         self.real = set(chain.from_iterable(map(_forms, texts)))
+        # What our lists say of all words is read at once; generators ask word by word.
+        load_lexicon().flags([form for form in self.real if form.isalpha()], self.language)
         self._given: dict[tuple[str, str], str] = {}
         self._used: set[str] = set()
         #: Pools that nothing is left in, by identity.
