@@ -58,15 +58,15 @@ def results(language: str, policy: str) -> list[Result]:
     return [replacer.replace(document) for document in documents]
 
 
-def auc_of(some: Sequence[Result], label: str) -> tuple[float, int] | None:
+def auc_of(some: Sequence[Result], label: str, all_notes: bool = False) -> tuple[float, int] | None:
     """How well characters tell the originals of a label from surrogates, tags apart, and of how many pairs.
 
-    Only of notes that are in no pool.
+    Only of notes that are in no pool, unless ``all_notes`` are asked for, which says more of names and towns.
     """
     return auc(
         (result.document.id, change.original, change.text)
         for result in some
-        if not is_source(result.document.id)
+        if all_notes or not is_source(result.document.id)
         for change in result.replacements
         if change.label == label and not change.text.startswith("[")
     )
@@ -164,6 +164,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--policy", default="surrogate")
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--all-notes", action="store_true", help="also of notes that pools were made from")
     given = parser.parse_args()
     console = Console()
     told: dict[str, dict[str, object]] = defaultdict(dict)
@@ -174,7 +175,7 @@ def main() -> None:
     for language in ("en", "es", "nb"):
         some = results(language, given.policy)
         replaced = sum(len(result.replacements) for result in some)
-        found = {label: auc_of(some, label) for label in LABELS}
+        found = {label: auc_of(some, label, given.all_notes) for label in LABELS}
         kinds = Counter(kind for result in some for kind in contradictions(result))
         told[language] = {
             "auc": {label: value[0] for label, value in found.items() if value},
