@@ -163,7 +163,7 @@ def test_ages_are_kept_capped_bucketed_or_tagged() -> None:
 
 
 def test_the_language_that_was_told_is_heeded_whatever_a_note_looks_like() -> None:
-    town = marked("Lives in [[CITY|Springfield]] with the wife and two of the sons.")
+    town = marked("Lives in [[CITY|Xandervale]] with the wife and two of the sons.")
     of = {
         language: Replacer(load_policy("surrogate"), SECRET, language).replace(town).text for language in ("en", "nb")
     }

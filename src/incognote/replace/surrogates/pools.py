@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from functools import cache, cached_property, lru_cache
 from importlib import resources
-from itertools import accumulate, chain
+from itertools import accumulate
 
 from incognote.replace.keys import number
 from incognote.replace.normal import fold
@@ -78,28 +78,24 @@ class Pool(tuple[str, ...]):
         return {}
 
     @cached_property
-    def _classes(self) -> list[tuple[int, int]]:
-        """How common and how long each word is."""
-        return [(bisect_right(_COMMON, rank / len(self)), bisect_left(_LENGTHS, len(word)))
-                for rank, word in enumerate(self)]  # fmt: skip
-
-    @cached_property
     def _classes(self) -> dict[tuple[int, int], list[int]]:
         """The places of the words by how common and how long they are."""
         found: dict[tuple[int, int], list[int]] = {}
         for rank, word in enumerate(self):
-            own = bisect_right(_COMMON, rank / len(self)), bisect_left(_LENGTHS, len(word))
-            found.setdefault(own, []).append(rank)
+            key = (bisect_right(_COMMON, rank / len(self)), bisect_left(_LENGTHS, len(word)))
+            found.setdefault(key, []).append(rank)
         return found
 
     def _find_part(self, common: int, length: int) -> Pool:
         """Those of the same class, or of the nearest classes that have enough."""
         for far in range(len(_COMMON) + len(_LENGTHS) + 1):
-            near = [places for (own, long), places in self._classes.items()
-                    if abs(own - common) + abs(long - length) <= far]  # fmt: skip
-            if sum(map(len, near)) >= _FEWEST:
-                ranks = sorted(chain.from_iterable(near))
-                return Pool.of((self[rank] for rank in ranks), (self.weights[rank] for rank in ranks))
+            ranks: list[int] = []
+            for key, places in self._classes.items():
+                if abs(key[0] - common) + abs(key[1] - length) <= far:
+                    ranks += places
+            if len(ranks) >= _FEWEST:
+                ranks.sort()
+                return Pool.of([self[rank] for rank in ranks], [self.weights[rank] for rank in ranks])
         return self
 
     def draw(self, key: bytes, draw: int = 0) -> str:
