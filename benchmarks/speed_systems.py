@@ -53,9 +53,9 @@ def ours(model: str, language: str) -> tuple[str, Finder]:
     def find(texts: list[str]) -> Found:
         found = []
         for batch in batches(Document(str(number), text) for number, text in enumerate(texts)):
-            for document in deidentifier.find_all(batch):
-                assert replacer.replace(document).text
-                found.append([(span.start, span.end) for span in document.spans])
+            for result in replacer.replace_all(deidentifier.find_all(batch)):
+                assert result.text
+                found.append([(span.start, span.end) for span in result.document.spans])
         return found
 
     return f"incognote `{model}`", find

@@ -67,7 +67,7 @@ def deidentify(
     changer = ColumnChanger(plan, replacer)
     made = []
     for batch in batches:
-        results = map(replacer.replace, deidentifier.find_all([changer.prepare(document) for document in batch]))
+        results = replacer.replace_all(deidentifier.find_all([changer.prepare(document) for document in batch]))
         rows = [(changer.finished(result.document), result.text) for result in results]
         made.append(write_batch(rows, arrow.schema))
     return back(type(arrow).from_batches(made, arrow.schema))  # type: ignore[no-any-return]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace as with_changes
 from pathlib import Path
 
+from incognote.collector import at_rest
 from incognote.document import Document, Span, batches
 from incognote.errors import RecordError, UsageError
 from incognote.finder import Finder
@@ -73,6 +74,10 @@ class Deidentifier:
         for document in documents:
             if reason := self.refusal(document):
                 raise RecordError("note", document.id, reason)
+        with at_rest():
+            return self._found(documents, scheme or self.scheme)
+
+    def _found(self, documents: Sequence[Document], scheme: str) -> list[tuple[Document, Analysis]]:
         views = [view_of(document.text, frequencies) for document in documents]
         notes = [
             Analysis(_seen(document, view) if view else document, self.language)
@@ -82,11 +87,11 @@ class Deidentifier:
         for finder in self.finders:
             for note, spans in zip(searched, finder.find(searched), strict=True):
                 note.found[finder.name] = spans
-        found = [(self._document(note, scheme or self.scheme), note) for note in notes]
+        found = [(self._document(note, scheme), note) for note in notes]
         for place, view in enumerate(views):
             if view:
                 found[place] = self._as_read(documents[place], view, *found[place])
-        return [(self._with_given(document, scheme or self.scheme), note) for document, note in found]
+        return [(self._with_given(document, scheme), note) for document, note in found]
 
     def _with_given(self, document: Document, scheme: str) -> Document:
         """The document with the spans that its input gives, and what was found outside of them."""
@@ -188,7 +193,7 @@ class Deidentifier:
             return
         replacer = Replacer(policy, secret, self.language)
         for batch in batches(notes):
-            yield from map(replacer.replace, self.find_all(batch))
+            yield from replacer.replace_all(self.find_all(batch))
 
 
 def _seen(document: Document, view: View) -> Document:

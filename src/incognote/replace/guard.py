@@ -73,14 +73,14 @@ class Originals:
         return found
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def _words_of(text: str) -> tuple[str, ...]:
     """The words of a name that may be misspelt, folded."""
     name = parse_name(text)
     return tuple(word for i, word in enumerate(name.words) if i not in name.kept and len(word) >= _LONG_ENOUGH)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def _name_forms(text: str) -> tuple[str, ...]:
     """The words of a name in all their spellings, in small letters."""
     name = parse_name(text)
@@ -183,7 +183,7 @@ def _is_replaced(label: str) -> bool:
     return label in _REPLACED_PLACES or GROUP_OF.get(label) in _REPLACED
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def _may_be_a_word(word: str, language: str) -> bool:
     """Is a name also a word of the language or of medicine: Rose, Long, Foley, Allegra?"""
     from incognote.lexicons.lexicon import load_lexicon, mask  # large lists, and few notes need them

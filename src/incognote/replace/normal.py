@@ -31,7 +31,7 @@ def compact(text: str) -> str:
     return _NOT_ALNUM.sub("", fold(text))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def name_words(text: str) -> tuple[tuple[int, int], ...]:
     """Where the words of a name stand."""
     return tuple(found.span() for found in _NAME_WORD.finditer(text))

@@ -48,7 +48,7 @@ class Name:
         return tuple(sorted(word for i, word in enumerate(self.words) if i not in self.kept))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def parse_name(text: str) -> Name:
     """Given names and surnames by order and comma: ``SMITH, J.`` and ``John Smith`` put Smith in the same place.
 

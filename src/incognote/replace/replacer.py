@@ -10,6 +10,7 @@ from dataclasses import replace as with_changes
 from datetime import date
 from typing import Any
 
+from incognote.collector import at_rest
 from incognote.document import REFERENCE, Document, Span
 from incognote.errors import UsageError
 from incognote.lexicons.lexicon import frequencies
@@ -59,6 +60,16 @@ class Replacer:
         """
         masked = self.masked(document, final)
         return Result(document, masked.text, _replacements(masked, document.text), list(masked.leaks))
+
+    def replace_all(self, documents: Sequence[Document]) -> list[Result]:
+        """As ``replace``, for many notes at once."""
+        with at_rest():
+            return [self.replace(document) for document in documents]
+
+    def masked_all(self, documents: Sequence[Document]) -> list[Masked]:
+        """As ``masked``, for many notes at once."""
+        with at_rest():
+            return [self.masked(document) for document in documents]
 
     def masked(self, document: Document, final: Places = ()) -> Masked:
         """The same as ``replace`` does, in fewer objects."""

@@ -87,7 +87,7 @@ class Replacing:
         return _with_refusals(self.finder, documents, self._replaced)
 
     def _replaced(self, documents: Sequence[Document]) -> Iterable[Outcome]:
-        return (_marked(self.replacer.masked(document)) for document in self.finder.find_all(documents))
+        return map(_marked, self.replacer.masked_all(self.finder.find_all(documents)))
 
 
 class ReplacingGiven:
@@ -117,7 +117,7 @@ class Returning:
         return _with_refusals(self.finder, documents, self._results)
 
     def _results(self, documents: Sequence[Document]) -> Iterable[Outcome]:
-        return (Outcome([[one]]) for one in map(self.replacer.replace, self.finder.find_all(documents)))
+        return (Outcome([[one]]) for one in self.replacer.replace_all(self.finder.find_all(documents)))
 
 
 def _with_refusals(

@@ -27,7 +27,7 @@ def votes(dates: Iterable[Sequence[Reading]]) -> Counter[str]:
     return Counter(chain.from_iterable(map(_ballot, dates)))
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=1024)
 def _ballot(options: Sequence[Reading]) -> frozenset[str]:
     """What one date votes for."""
     orders = {reading.order for reading in options if reading.order}
@@ -51,7 +51,7 @@ def choose(options: Sequence[Reading], document: Counter[str], patient: Counter[
     return max(options, key=support)
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=1024)
 def _fits_its_weekday(reading: Reading) -> bool:
     weekday, year, month, day = (reading.value(role) for role in "wymd")
     if weekday is None or not year or not month or not day:
@@ -62,7 +62,7 @@ def _fits_its_weekday(reading: Reading) -> bool:
         return False
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=1024)
 def _evidence(reading: Reading) -> tuple[str, str, str]:
     """What speaks for a reading where others voted for it, the best evidence first."""
     return _marked(reading), _SIDE.get(reading.order, reading.order), reading.order

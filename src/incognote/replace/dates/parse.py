@@ -104,7 +104,7 @@ class _Token(NamedTuple):
     suffix: str = ""
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=1024)
 def readings(text: str, language: str) -> tuple[Reading, ...]:
     """Every sensible reading of a date; none for what is no date.
 

@@ -275,7 +275,7 @@ class Timeline:
                     some[n] = with_changes(moment, over=True)
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=1024)
 def _full_years(reading: Reading) -> tuple[int, ...]:
     return tuple(part.value for part in reading.parts if part.role == "y" and part.value > 99)
 

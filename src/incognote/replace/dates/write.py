@@ -45,7 +45,7 @@ def habits_of(texts: Iterable[str], chosen: Iterable[Reading | None]) -> Habits:
     return Habits(padded, months.most_common(1)[0][0] if months else ())
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=1024)
 def _shows_padding(reading: Reading) -> bool | None:
     numbers = [part.text for part in reading.parts if part.role in "dm" and part.text.isdigit()]
     if any(text[0] == "0" for text in numbers):
@@ -63,7 +63,7 @@ def _lists_of(part: Part) -> tuple[tuple[str, ...], ...]:
     return tuple(form for language, form in MONTHS if language == word.language and form[word.place] == name)
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=1024)
 def _with_months(reading: Reading, months: tuple[str, ...]) -> Reading:
     """The reading with month names of the note's own list, where they may be of it and nothing beside them decides."""
 
@@ -166,7 +166,7 @@ def _write_apart(text: str, reading: Reading, news: list[Moved], offset: Offset,
     return text[:first] + written[0] + joint + written[1] + text[parts[-1].end :]
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=1024)
 def _padded(text: str, reading: Reading, habit: bool | None) -> bool:
     """Are days and months written with two digits? Where the mention does not show it, as the note does elsewhere."""
     numbers = [part for part in reading.parts if part.role in "dm" and part.text.isdigit()]

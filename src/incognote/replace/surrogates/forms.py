@@ -35,7 +35,7 @@ class Form(NamedTuple):
     are_initials: bool
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def form_of(text: str) -> Form:
     """The form of a name.
 

@@ -119,7 +119,7 @@ def size_class(population: int) -> int:
     return sum(population >= limit for limit in _CLASSES)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def towns_like(name: str) -> tuple[Place, ...]:
     """The towns of that name (folded), the largest first."""
     return tuple(_by_name().get(name, ()))

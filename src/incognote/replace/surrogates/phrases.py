@@ -95,7 +95,7 @@ class _Piece(NamedTuple):
     modest: bool
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _pieces(text: str, language: str) -> tuple[tuple[_Piece, ...], str]:
     """The pieces of a place, and what stands after the last."""
     matches = list(_PIECES.finditer(text))
@@ -124,14 +124,14 @@ def _kind(piece: str, shouted: bool, language: str, after: str) -> str:
     return "letters" if piece.isupper() and len(piece) <= 5 and not shouted else "word"
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _says_a_kind(word: str, language: str) -> bool:
     """Do our lists have a word as one of houses, streets or medicine, and not as anybody's name?"""
     flags = load_lexicon().flags([word], language)[0]
     return bool(flags & _KIND_FLAGS) and not flags & _NAME_FLAGS
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _is_name(word: str, language: str) -> bool:
     """Is a word a town's or a person's name, and no ordinary word?"""
     if load_lexicon().commonness([word], language)[0] > 0:
@@ -207,7 +207,7 @@ def _word(piece: str, world: World, before: str) -> str:
     return in_case_of(made, piece)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _names_of_its_kind(word: str, language: str, compound: bool) -> Pool | tuple[str, ...]:
     """What a word that names a place may become: a town for a town, a person for a person, or another such word."""
     if compound:
@@ -221,7 +221,7 @@ def _names_of_its_kind(word: str, language: str, compound: bool) -> Pool | tuple
     return pool(language, "house").like(word)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _person(word: str) -> str:
     """``given`` or ``surname`` for a word that is one more often than the other."""
     given, surname = load_lexicon().name_frequencies([word])[0].tolist()

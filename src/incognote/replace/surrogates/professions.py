@@ -50,7 +50,7 @@ class Form(NamedTuple):
     words: int
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def form_of_job(text: str, language: str) -> Form:
     """The form of a profession.
 
