@@ -78,8 +78,8 @@ class RuleFinder:
 
     def _scanner(self, language: str) -> Scanner:
         if language not in self._scanners:
-            # A language we have no rules for gets all of them: better too much than a leak.
-            spoken = (language,) if language in ALL_LANGUAGES else ALL_LANGUAGES
+            # A language without a catalogue of its own gets the rules of all: better too much than a leak.
+            spoken = (language,) if language in ALL_LANGUAGES else (language, *ALL_LANGUAGES)
             self._scanners[language] = Scanner(one for one in self.recognizers if set(spoken) & set(one.languages))
         return self._scanners[language]
 

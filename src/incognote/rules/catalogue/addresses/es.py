@@ -82,19 +82,3 @@ postal_code(
     examples=("15, 5º A, [26004] Logroño", "3 · [26250] · Santo", "71 2n 1a - [08241] Manresa"),
     not_examples=("plaquetas 26004 Logro", "NHC 28821"),
 )
-
-_NUMBER_OF_SOMETHING = r"""
-    (?:n\.?\s?[ºo°]|no|nr|num\w*|\#|prof|col|colegiad[oa]|nhc|hc|cip\w*|nass|lote?|batch|ref|exp\w*|historia|id
-    |tel\w*|fax|pin|plaquetas|leucocitos)[.:\s#]*$
-"""
-
-postal_code(
-    "zip-before-city-es",
-    r"""
-        (?<![\w.-])(?:0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}
-        (?=(?:\s{1,2}|\s?-\s?)(?-i:[A-ZÁÉÍÓÚ]['’]?[a-záéíóúñA-Z]{2}))
-    """,
-    not_before=_NUMBER_OF_SOMETHING,
-    examples=("Avda. Valdecilla, s/n. [39008] Santander", "Reocín [39539] Cantabria"),
-    not_examples=("lote 39008 Pfizer", "n.º prof. 44712 Iñigo", "ref. 28040 Madrid"),
-)

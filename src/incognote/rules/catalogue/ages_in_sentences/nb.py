@@ -71,13 +71,3 @@ age(
     ),
     not_examples=("kontroll mellom 3 og 6 mnd", "barn 3 ganger", "av barn er to"),
 )
-
-age(
-    "age-of-person-nb",
-    rf"""
-        (?:gutt|jente|mann|kvinne|dame|herre|pasient|pas\.?|kar|frue|baby|spedbarn)(?:,\s\w+)?,?\s(?:på\s)?
-        (?P<id>(?:{NUMBER}|{_NB})\s(?:år|mnd|måneder|uker|dager))(?![\w-])(?!\s(?:gammel|gamal|gammal|siden))
-    """,
-    examples=("Gutt [4 år] med feber", "Kvinne, [62 år] ved innleggelse", "jente på [8 uker] til kontroll"),
-    not_examples=("pasient i 4 år", "mann for 3 år siden"),
-)

@@ -261,11 +261,3 @@ date(
     examples=("TIA [9/61];", "exp [11/64]"),
     not_examples=("6/60 vision", "for 6/52", "BP 11/64", "RPR 1/64"),
 )
-
-date(
-    "date-year-month",
-    r"(?<![\w./-])(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])(?![\w/-])(?!\.[0-9])",
-    not_before=r"(?:case|ref|file|no|nr|id|claim|batch|lot|ao)[.:#]*\s*$",
-    examples=("since [2019-03]",),
-    not_examples=("2019-13", "A/2019-03", "AO 2013-06"),
-)

@@ -73,16 +73,6 @@ phone(
 )
 
 phone(
-    "inner-number-called-en",
-    r"""
-        (?:on|call|ring|dial|page|text|on\scall|mailbox)\s(?P<id>[0-9]{5})(?=[,.;)\s]|$)(?![.,][0-9])
-        (?!\s?(?:steps|mg|ml|units|people|kcal))
-    """,
-    examples=("Marlon in neurophys on [45119], he", "chaplain on call [33144].\n"),
-    not_examples=("on 10000 steps", "call 911"),
-)
-
-phone(
     "phone-scanned-en",
     rf"""
         (?<![\w.,/#=+-])(?P<id>
