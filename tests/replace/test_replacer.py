@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 from pathlib import Path
 
@@ -169,3 +170,20 @@ def test_the_language_that_was_told_is_heeded_whatever_a_note_looks_like() -> No
     }
     assert Replacer(load_policy("surrogate"), SECRET).replace(town).text == of["en"] != of["nb"]
     assert pickle.loads(pickle.dumps(Replacer(load_policy("tag"), SECRET, "nb"))).language == "nb"
+
+
+def test_a_note_that_is_replaced_leaves_nothing_to_the_garbage_collector() -> None:
+    text = "Ann Frost, 12 Elm Street, Boston, MA 02115, phone 617-555-0123."
+    spans = [Span(0, 9, "PATIENT"), Span(11, 24, "STREET"), Span(26, 32, "CITY"), Span(34, 36, "STATE")]
+    spans += [Span(37, 42, "ZIP"), Span(50, 62, "PHONE")]
+    replacer = Replacer(load_policy("surrogate"), bytes(32), "en")
+    replacer.replace(Document("1", text, spans))
+    gc.collect()
+    gc.disable()
+    try:
+        document = Document("2", text, spans)
+        replacer.replace(document)
+        waiting = [one for one in gc.get_referrers(document) if type(one).__module__.startswith("incognote")]
+        assert waiting == []
+    finally:
+        gc.enable()

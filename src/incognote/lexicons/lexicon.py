@@ -138,6 +138,21 @@ class Lexicon:
         memory, rows = self._remember(words)
         return memory.bytes[rows, len(LANGUAGES) :]
 
+    def name_frequency(self, word: str) -> tuple[int, int]:
+        """The same for one word, where words are asked for singly."""
+        memory = self._memory
+        row = memory.row.get(word)
+        if row is None:
+            memory, rows = self._remember([word])
+            row = int(rows[0])
+        given, surname = memory.bytes[row, len(LANGUAGES) :].tolist()
+        return given, surname
+
+    def meet(self, words: Iterable[str], language: str | None = None) -> None:
+        """Look up at once what will be asked word by word."""
+        if new := [word for word in words if word not in self._memory.row]:
+            self.flags(new, language)
+
     def phrases(self, words: Sequence[str]) -> list[tuple[int, int, int]]:
         """The longest entries of two words or more, as half-open word ranges with their flag bits, left to right.
 

@@ -81,8 +81,9 @@ def _surname(text: str, words: Sequence[str], places: Sequence[tuple[int, int]],
     if len(words[-1]) == 1 and len(units) == 2:  # `Marie K`: the surname is the initial
         return range(units[1], count)
     # How much likelier each unit is a surname than a given name, by how common it is as either.
-    numbers = load_lexicon().name_frequencies(words).astype(int)
-    leaning = [max(-30, min(30, int(numbers[start:end, 1].max() - numbers[start:end, 0].max())))
+    frequency = load_lexicon().name_frequency
+    given, surnames = zip(*map(frequency, words), strict=True)
+    leaning = [max(-30, min(30, max(surnames[start:end]) - max(given[start:end])))
                for start, end in pairwise((*units, count))]  # fmt: skip
     splits = [sum(leaning[k:]) - sum(leaning[:k]) for k in range(1, len(units))]
     best = max(range(len(splits)), key=lambda k: (splits[k], k))
@@ -140,8 +141,8 @@ def _is_don(text: str, words: Sequence[str], places: Sequence[tuple[int, int]], 
         return True
     if words[index] != "d" or text[end : end + 1] != "." or index + 2 >= len(words):
         return False
-    given, surname = load_lexicon().name_frequencies([words[index + 1]])[0]
-    return bool(given > surname)
+    given, surname = load_lexicon().name_frequency(words[index + 1])
+    return given > surname
 
 
 def _is_degree(text: str, words: Sequence[str], places: Sequence[tuple[int, int]], index: int) -> bool:

@@ -45,6 +45,7 @@ class Surrogate(Masker):
             for i, new in zip(places, generator([mentions[i] for i in places], world), strict=True):
                 stays = new == mentions[i].text and mentions[i].label not in _MAY_STAY
                 made[i] = None if stays else new  # never the original, however short
+        world.addresses = None  # they refer back to the world: without this both would wait for the garbage collector
         return made
 
     def _generator(self, label: str) -> Generator | None:

@@ -147,12 +147,13 @@ def _is_danish(bare: str, world: World) -> bool:
 
 
 def _by_dates_of_the_note(bare: str, world: World) -> Iterator[tuple[Layout, date]]:
-    for day in _full_dates(world):
-        for order in ("Ymd", "dmY", "ymd", "dmy"):
-            figures = _written(day, order, "0" * 8)
-            start = bare.find(figures)
-            if start >= 0:
-                yield Layout("a date of the note", re.compile(".*", re.S), order, start), day
+    if world.figures is None:
+        orders = ("Ymd", "dmY", "ymd", "dmy")
+        world.figures = [(_written(day, order, "0" * 8), order, day) for day in _full_dates(world) for order in orders]
+    for figures, order, day in world.figures:
+        if figures in bare:
+            start = bare.index(figures)
+            yield Layout("a date of the note", re.compile(".*", re.S), order, start), day
 
 
 def _full_dates(world: World) -> list[date]:

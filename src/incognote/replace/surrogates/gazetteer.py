@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import resources
+from itertools import accumulate
 from typing import NamedTuple
 
 from incognote.replace.normal import fold
 
 __all__ = [
     "COUNTRIES",
+    "FEWEST_PEOPLE",
     "HOME_NAMES",
     "Place",
     "State",
+    "Towns",
     "phone_areas",
     "size_class",
     "states_of",
@@ -42,6 +45,8 @@ HOME_NAMES = {
     "PE": ("peru", "peruano", "peruana"),
     "NO": ("norge", "noreg", "norsk"),
 }
+#: Fewer people than these do not make a place less likely to be drawn.
+FEWEST_PEOPLE = 500
 #: Towns are alike in size if they are in one class: villages, small towns, towns, cities, large cities.
 _CLASSES = (2_000, 10_000, 50_000, 250_000)
 
@@ -103,15 +108,28 @@ def states_of(country: str) -> tuple[State, ...]:
     return tuple(sorted((State(country, *key, n) for key, n in people.items()), key=lambda state: -state.population))
 
 
+class Towns(tuple[Place, ...]):
+    """Towns to draw from, with what drawing needs."""
+
+    @cached_property
+    def by_name(self) -> dict[str, Place]:
+        return {place.town: place for place in self}
+
+    @cached_property
+    def sums(self) -> list[int]:
+        """Their people added up; the smallest count as a village."""
+        return list(accumulate(max(place.population, FEWEST_PEOPLE) for place in self))
+
+
 @cache
-def towns_of(country: str, state: str, size: int) -> tuple[Place, ...]:
+def towns_of(country: str, state: str, size: int) -> Towns:
     """Towns of a class of size, of a state or (``""``) of the whole country; of the nearest class that has three."""
     own = [place for place in _by_country().get(country, ()) if not state or place.state == state]
     for distance in range(len(_CLASSES) + 1):
-        near = tuple(place for place in own if abs(size_class(place.population) - size) <= distance)
+        near = Towns(place for place in own if abs(size_class(place.population) - size) <= distance)
         if len(near) >= 3:
             return near
-    return tuple(own)
+    return Towns(own)
 
 
 def size_class(population: int) -> int:

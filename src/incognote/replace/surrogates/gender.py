@@ -43,26 +43,28 @@ def genders_of(mentions: Sequence[Mention], text: str) -> dict[str, str]:
     for label in dict.fromkeys(mention.label for mention in mentions):
         own = [mention for mention in mentions if mention.label == label]
         people = link([mention.text for mention in own])
-        votes: dict[str, Counter[str]] = {}
+        votes: dict[str, list[str]] = {person: [] for person in people}
         kin: set[str] = set()
         for mention, person in zip(own, people, strict=True):
-            said = _said(mention, text)
-            votes.setdefault(person, Counter()).update(said)
-            if said and word_before(text, mention.start) not in TITLES:
-                kin.add(person)
+            before = word_before(text, mention.start)
+            if said := _said(mention, before):
+                votes[person] += said
+                if before not in TITLES:
+                    kin.add(person)
         if label == "PATIENT":
             main = next((person for person, _ in Counter(people).most_common() if person not in kin), None)
             if main and not votes[main] and (sex := _sex_of_the_patient(text)):
-                votes[main][sex] += 1
-        for mention, person in zip(own, people, strict=True):
-            if votes[person]:
-                found[mention.text] = votes[person].most_common(1)[0][0]
+                votes[main].append(sex)
+        genders = {person: Counter(said).most_common(1)[0][0] for person, said in votes.items() if said}
+        found |= {
+            mention.text: genders[person] for mention, person in zip(own, people, strict=True) if person in genders
+        }
     return found
 
 
-def _said(mention: Mention, text: str) -> list[str]:
+def _said(mention: Mention, before: str) -> list[str]:
     """What a title in the name or the word before it says."""
-    words = (mention.text.split(" ")[0].rstrip(".").lower(), word_before(text, mention.start))
+    words = (mention.text.partition(" ")[0].rstrip(".").lower(), before)
     return ["female" if word in _SHE else "male" for word in words if word in _SHE or word in _HE]
 
 

@@ -87,7 +87,7 @@ class _People:
         if len(word) < 2 or word in self.given or word in self.surnames:
             return
         titled = word_before(self.world.note.text, mention.start) in TITLES
-        given, surname = load_lexicon().name_frequencies([word])[0].tolist()
+        given, surname = load_lexicon().name_frequency(word)
         by_list = surname > given or (mention.label == "DOCTOR" and given == surname)
         (self.surnames if titled or by_list else self.given)[word] = None
 

@@ -224,7 +224,7 @@ def _names_of_its_kind(word: str, language: str, compound: bool) -> Pool | tuple
 @lru_cache(maxsize=4096)
 def _person(word: str) -> str:
     """``given`` or ``surname`` for a word that is one more often than the other."""
-    given, surname = load_lexicon().name_frequencies([word])[0].tolist()
+    given, surname = load_lexicon().name_frequency(word)
     return "given" if given > surname and is_given(word) else "surname" if is_surname(word) else ""
 
 

@@ -18,9 +18,11 @@ from incognote.replace.masker import Mention
 from incognote.replace.normal import compact, fold
 from incognote.replace.surrogates.gazetteer import (
     COUNTRIES,
+    FEWEST_PEOPLE,
     HOME_NAMES,
     Place,
     State,
+    Towns,
     phone_areas,
     size_class,
     states_of,
@@ -77,17 +79,16 @@ class Addresses:
             state = self._state_beside(mention) or (old and _state(country, old.state))
             new_state = self.state(state).name if state and state.country == country else ""
             towns = towns_of(country, new_state, size_class(old.population) if old else _UNKNOWN_SIZE)
-            found: dict[str, Place] = {place.town: place for place in towns}
 
             def candidates() -> Iterator[str]:
                 for key in self.world.keys("TOWN", name):
                     yield _weighted(towns, key).town
-                yield from found
+                yield from towns.by_name
 
             chosen = self.world.once("TOWN", name, candidates) if towns else None
             if chosen is None:
                 return None
-            self._new[name] = found[chosen]
+            self._new[name] = towns.by_name[chosen]
         return self._new[name]
 
     def state(self, old: State) -> State:
@@ -151,15 +152,15 @@ def _distance(one: Mention, other: Mention) -> int:
 _Row = TypeVar("_Row", Place, State)
 
 
-def _weighted(rows: tuple[_Row, ...], key: bytes) -> _Row:
+def _weighted(rows: Sequence[_Row], key: bytes) -> _Row:
     """A row, by its number of people."""
-    sums = _sums(rows)
+    sums = rows.sums if isinstance(rows, Towns) else _sums(rows)
     return rows[bisect_left(sums, 1 + number(key, sums[-1]))]
 
 
-@lru_cache(maxsize=4096)
-def _sums(rows: tuple[Place, ...] | tuple[State, ...]) -> list[int]:
-    return list(accumulate(max(row.population, 500) for row in rows))
+@lru_cache(maxsize=1024)
+def _sums(rows: Sequence[Place | State]) -> list[int]:
+    return list(accumulate(max(row.population, FEWEST_PEOPLE) for row in rows))
 
 
 @cache

@@ -38,6 +38,8 @@ class World:
         self.addresses: Addresses | None = None
         #: The days the note gives in full, read by the first generator that needs them.
         self.full_dates: list[date] | None = None
+        #: These as figures in an order, to be looked for in numbers.
+        self.figures: list[tuple[str, str, date]] | None = None
         #: The key of an entity: ``key(kind, entity)``.
         self.key = note.keys_of(scope)
         #: Words of names and towns that have been replaced, folded, with their surrogates.
@@ -46,7 +48,7 @@ class World:
         texts.update(str(text) for some in (note.document.meta.get("known") or {}).values() for text in some)
         self.real = set(chain.from_iterable(map(_forms, texts)))
         # What our lists say of all words is read at once; generators ask word by word.
-        load_lexicon().flags([form for form in self.real if form.isalpha()], self.language)
+        load_lexicon().meet(filter(str.isalpha, self.real), self.language)
         self._given: dict[tuple[str, str], str] = {}
         self._used: set[str] = set()
         #: Pools that nothing is left in, by identity.
