@@ -290,3 +290,20 @@ def test_a_policy_of_ones_own_is_a_file(tmp_path: Path) -> None:
 def test_the_shipped_files_are_plain_toml() -> None:
     for entry in (resources.files("incognote.replace") / "policies").iterdir():
         assert tomllib.loads(entry.read_text("utf-8"))["title"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "new"),
+    [
+        ("en", "teens", "teens"),
+        ("es", "octogenario", "octogenario"),
+        ("es", "año y medio", "año y medio"),
+        ("nb", "tenårene", "tenårene"),
+        ("es", "nonagenaria", "90+"),
+        ("nb", "seksognitti år", "90+"),
+        ("es", "décima década", "90+"),
+    ],
+)
+def test_words_of_an_age_stay_unless_they_may_tell_one_over_89(language: str, text: str, new: str) -> None:
+    replacer = Replacer(load_policy("surrogate"), b"k" * 16, language)
+    assert replacer.replace(marked(f"is [[AGE|{text}]]")).text == f"is {new}"

@@ -43,9 +43,13 @@ class Calendar:
     months: Lists = ()
     month_spellings: Words = ()
     unsure_months: Words = ()
+    #: More of them, twelve to a list, that only dates which move are read with: of languages spoken beside this one.
+    further_months: Lists = ()
     #: Seven to a list, Monday first.
     weekdays: Lists = ()
     weekday_spellings: Words = ()
+    #: More of them, seven to a list, that only dates which move are read with.
+    further_weekdays: Lists = ()
     short_weekdays: Words = ()
     weekday_letters: Words = ()
     #: Four to a list, spring first: a year's winter is the one that begins in it.
@@ -65,7 +69,9 @@ class Calendar:
     def __post_init__(self) -> None:
         for name, lists, size in (
             ("months", self.months, 12),
+            ("further_months", self.further_months, 12),
             ("weekdays", self.weekdays, 7),
+            ("further_weekdays", self.further_weekdays, 7),
             ("seasons", self.seasons, 4),
         ):
             if wrong := [words for words in lists if len(words) != size]:
@@ -98,11 +104,16 @@ class Holidays:
     easter: Named = field(default_factory=dict)
     #: By month, weekday (Monday is 0), and which one of the month (-1 is the last).
     floating: Named = field(default_factory=dict)
+    #: By days after one of another calendar or of the moon, which ``replace/dates/moons.py`` lists with its numbers.
+    moving: Named = field(default_factory=dict)
+    #: What has a name and lasts: the same, or ``easter``, with the first and the last day.
+    periods: Named = field(default_factory=dict)
 
     @cached_property
     def searched(self) -> Phrases:
         """The names that rules look for."""
-        dated = (names for table in (self.fixed, self.easter, self.floating) for names in table.values())
+        tables = (self.fixed, self.easter, self.floating, self.moving, self.periods)
+        dated = (names for table in tables for names in table.values())
         return tuple(name for name in _distinct(self.undated, *dated) if name not in self.unsearched)
 
 

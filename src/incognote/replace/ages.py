@@ -9,7 +9,7 @@ from typing import NamedTuple
 from incognote.replace.normal import fold
 from incognote.replace.number_words import CARDINALS
 
-__all__ = ["Age", "parse_age"]
+__all__ = ["Age", "parse_age", "tells_great_age"]
 
 _UNITS = (
     (365.0, re.compile(r"y|yr|yrs|year|years|yo|a|ano|anos|ar|aring|aringen|urte")),
@@ -22,6 +22,19 @@ _PARTS_OF_A_YEAR = {"/12": 30.4, "/52": 7.0, "/7": 1.0}  # 18/12 is eighteen mon
 _AND = ("y", "og", "and")
 _NUMBER = re.compile(r"[0-9]{1,4}(?:[.,][0-9]+)?")
 _PIECE = re.compile(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_¼½¾]+")
+
+
+#: Words of an age over 89 that are no number, and any figures or numbers in words that were not understood.
+_GREAT = re.compile(r"nonagen|centen|hundre|nitti|ninet|novent|cien|oldest old|decima|tenth|tiende|[0-9]")
+
+
+def tells_great_age(text: str) -> bool:
+    """Whether words that are no number may tell an age over 89.
+
+    >>> tells_great_age("nonagenaria"), tells_great_age("octogenario"), tells_great_age("tenårene")
+    (True, False, False)
+    """
+    return bool(_GREAT.search(fold(text)))
 
 
 class Age(NamedTuple):

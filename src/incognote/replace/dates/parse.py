@@ -8,23 +8,25 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from incognote.languages import codes, load
-from incognote.replace.dates.words import DECADES, FILLERS, MONTHS, ORDINAL_SUFFIXES, QUARTERS, WEEKS, Word, words_of
+from incognote.replace.dates.numerals import Numeral
+from incognote.replace.dates.tokens import ROMAN, Token, schedule, tokens_of
+from incognote.replace.dates.words import MONTHS, Word
 
 __all__ = ["ROMAN", "Part", "Reading", "readings"]
 
-_TOKENS = re.compile(r"[0-9]+|[^\W\d_]+|[\W\d_]")
-ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-_ENGLISH_ORDINALS = ("st", "nd", "rd", "th")
 # Most dates are as plain as this: 2019, 3/4, 03.04.2019, 2019-04-03.
 _PLAIN = re.compile(
     r"(?a:(?P<year>\d{4})|(?P<a>\d\d?)(?P<s>[./-])(?P<b>\d\d?)(?:(?P=s)(?P<c>\d{4}|\d\d))?"
     r"|(?P<y>\d{4})(?P<t>[./-])(?P<m>\d\d?)(?P=t)(?P<d>\d\d?))"
 )
-_MISREAD = re.compile(r"[\dlIOo|]{1,4}([/.\-])[\dlIOo|]{1,4}\1[\dlIOo|]{1,4}")
+#: Figures with letters among them that a scanner takes for figures, and the other way round: ``l951``, ``n0vember``.
+_MISREAD = re.compile(
+    r"(?<![^\W\d_])[lIOo|\d]*\d[lIOo|\d]*|(?<=[\s/.-])[lIOo|]{1,4}(?=[\s/.-])"
+    r"|^[lIOo|]{1,2}(?=[/.-])|(?<=[\s/.-])[lIOo|]{1,4}$"
+)
+_BETWEEN_DAYS = frozenset(("/", "-", "–", ".–", ".-", "→", "y", "og"))
 _REREAD = str.maketrans("lI|Oo", "11100")
-_SCHEDULE = re.compile(r"(?:M|Tu|Th|T|W|F|Sa|Su|S)(?:[-/ ]?(?:M|Tu|Th|T|W|F|Sa|Su|S))+|[LMXJVSD](?:[-/ ][LMXJVSD])+")
-
+_ZERO_IN_A_WORD = re.compile(r"(?i)(?<=[a-z])0(?=[a-z])|(?<![\w.])0(?=kt)")
 # fmt: off
 #: What a run of numbers (n: one or two digits, y: four), month names (M) and other words may be, best first. A role is
 #: d, m, y (day, month, year), s (season), q (quarter), k (week), c (decade); a digit says which date of a range it is.
@@ -32,7 +34,7 @@ _ROLES: dict[str, tuple[str, ...]] = {
     "nnn": ("m d y", "d m y", "y m d", "d0 d1 m"),      # 3/4/19, 14/11-17, 13/14.12
     "nny": ("m d y", "d m y"),                          # 03/04/2019
     "ynn": ("y m d", "y d m"),                          # 2019-04-03
-    "nn": ("m d", "d m", "m y", "y0 y1"),               # 2/14, 14.2., 03/23, '52-'54
+    "nn": ("m d", "d m", "m y", "y0 y1", "d0 d1"),      # 2/14, 14.2., 03/23, '52-'54, 24-25
     "nnnn": ("d0 d1 m y", "m0 d0 m1 d1", "d0 m0 d1 m1"),  # 14.-19.8.24, 11/30-12/1
     "nnny": ("d0 d1 m y",),                             # 14.-19.8.2024
     "nnnnn": ("d0 m0 d1 m1 y", "m0 d0 m1 d1 y"),        # 30.7.-4.8.24
@@ -51,9 +53,9 @@ _ROLES: dict[str, tuple[str, ...]] = {
     "MnMn": ("m0 d0 m1 d1",), "MnMny": ("m0 d0 m1 d1 y",), "MnyMny": ("m0 d0 y0 m1 d1 y1",),
     "MM": ("m0 m1",), "MMy": ("m0 m1 y",), "MMn": ("m0 m1 y",), "MyMy": ("m0 y0 m1 y1",),
     "Sy": ("s y",), "Sn": ("s y",), "Syn": ("s y ye",), "Syy": ("s y ye",), "SSy": ("s0 s1 y",),
-    "kn": ("k",), "kny": ("k y",), "knn": ("k0 k1", "k y"), "ynk": ("y k",), "nk": ("k",),
-    "qny": ("q y",), "yqn": ("y q",), "qnn": ("q y",),
-    "yc": ("c",), "nc": ("c",), "cn": ("c",),
+    "S": ("s",), "kn": ("k",), "kny": ("k y",), "knn": ("k0 k1", "k y"), "ynk": ("y k",), "nk": ("k",),
+    "qny": ("q y",), "yqn": ("y q",), "qnn": ("q y",), "nqy": ("q y",), "nqn": ("q y",),
+    "yc": ("c",), "nc": ("c",), "cn": ("c",), "C": ("c",), "cC": ("c",), "CC": ("c0 c1",),
     "": ("",),
 }
 # fmt: on
@@ -72,6 +74,7 @@ class Part(NamedTuple):
     word: Word | None
     text: str
     suffix: str = ""
+    said: Numeral | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,15 +98,6 @@ class Reading:
         return None
 
 
-class _Token(NamedTuple):
-    start: int
-    end: int
-    kind: str
-    text: str
-    words: tuple[Word, ...]
-    suffix: str = ""
-
-
 @lru_cache(maxsize=1024)
 def readings(text: str, language: str) -> tuple[Reading, ...]:
     """Every sensible reading of a date; none for what is no date.
@@ -112,25 +106,26 @@ def readings(text: str, language: str) -> tuple[Reading, ...]:
     (['mdy', 'dmy'], ['dmy'])
     """
     plain = _PLAIN.fullmatch(text)
-    if plain:
-        return _plain_readings(plain)
+    if plain and (found_plain := _plain_readings(plain)):
+        return found_plain
     if len(text) in _COMPACT and text.isascii() and text.isdecimal():
         return _compact_readings(text)
-    schedule = _schedule(text, language)
-    if schedule:
-        return (schedule,)
-    tokens = _tokens(text, language)
-    if tokens is None:
-        reread = text.translate(_REREAD) if _MISREAD.fullmatch(text) else text
+    if letters := schedule(text, language):
+        return (Reading("", tuple(map(_weekday, letters))),)
+    tokens = tokens_of(text, language)
+    key = "".join(token.kind for token in tokens or () if token.kind != "W")
+    if tokens is None or key not in _ROLES:
+        reread = _MISREAD.sub(lambda match: match[0].translate(_REREAD), _ZERO_IN_A_WORD.sub("o", text))
         return readings(reread, language) if reread != text else ()
     weekdays = [_weekday(token) for token in tokens if token.kind == "W"]
     core = [token for token in tokens if token.kind != "W"]
-    key = "".join(token.kind for token in core)
-    if key not in _ROLES or not tokens:
+    if not tokens:
         return ()
     core = [token for token in core if token.kind not in "kqc"]
-    found = []
+    found: list[Reading] = []
     for roles in _ROLES[key]:
+        if roles == "d0 d1" and found:
+            continue
         reading = _reading(text, core, roles.split(), weekdays, language)
         if reading is not None:
             found.append(reading)
@@ -162,58 +157,11 @@ def _number(match: re.Match[str], group: str, role: str) -> Part:
     return Part(match.start(group), match.end(group), role, (0,), int(match[group]), None, match[group])
 
 
-def _tokens(text: str, language: str) -> list[_Token] | None:
-    """The tokens that mean something; ``None`` when a word is none of the calendar's."""
-    tokens: list[_Token] = []
-    for match in _TOKENS.finditer(text):
-        raw, (start, end) = match[0], match.span()
-        if raw.isascii() and raw.isdecimal():
-            if len(raw) not in (1, 2, 4):
-                return None
-            tokens.append(_Token(start, end, "y" if len(raw) == 4 else "n", raw, ()))
-        elif raw[0].isalpha():
-            lower = raw.lower()
-            words = tuple(words_of(raw, language))
-            after_number = bool(tokens) and tokens[-1].end == start
-            if raw in ROMAN and _between_numbers(text, start, end):
-                tokens.append(_Token(start, end, "M", raw, ()))
-            elif after_number and lower in _ENGLISH_ORDINALS:
-                tokens[-1] = tokens[-1]._replace(end=end, suffix=raw)
-            elif after_number and lower in ORDINAL_SUFFIXES:
-                continue
-            elif (lower == "s" and after_number) or lower in DECADES:
-                tokens.append(_Token(start, end, "c", raw, ()))
-            elif words:
-                tokens.append(_Token(start, end, words[0].kind, raw, words))
-            elif lower in WEEKS or lower in QUARTERS:
-                tokens.append(_Token(start, end, "k" if lower in WEEKS else "q", raw, ()))
-            elif lower not in FILLERS:
-                return None
-    return _settle_words(tokens)
-
-
-def _settle_words(tokens: list[_Token]) -> list[_Token]:
-    """``mar`` before a written month or a numeric date is a Tuesday, elsewhere March."""
-    settled = []
-    for i, token in enumerate(tokens):
-        own = [word for word in token.words if word.language == token.words[0].language]
-        if {"M", "W"} <= {word.kind for word in own}:
-            later = [other.kind for other in tokens[i + 1 :]]
-            kind = "W" if "M" in later or later.count("n") + later.count("y") > 1 else "M"
-            token = token._replace(kind=kind, words=tuple(word for word in own if word.kind == kind))
-        settled.append(token)
-    return settled
-
-
-def _between_numbers(text: str, start: int, end: int) -> bool:
-    return bool(re.search(r"\d[\s./-]$", text[:start])) and not text[end : end + 1].isalpha()
-
-
-def _weekday(token: _Token) -> Part:
+def _weekday(token: Token) -> Part:
     return Part(token.start, token.end, "w", (0,), token.words[0].place, token.words[0], token.text)
 
 
-def _reading(text: str, tokens: list[_Token], roles: list[str], weekdays: list[Part], language: str) -> Reading | None:
+def _reading(text: str, tokens: list[Token], roles: list[str], weekdays: list[Part], language: str) -> Reading | None:
     gaps = [text[a.end : b.start] for a, b in pairwise(tokens)]
     if len(roles) != len(tokens) or not _fits(text, tokens, roles, gaps, language):
         return None
@@ -221,16 +169,17 @@ def _reading(text: str, tokens: list[_Token], roles: list[str], weekdays: list[P
     parts = []
     for token, role in zip(tokens, roles, strict=True):
         word = _in_form(token, text)
-        value = word.place + 1 if word else ROMAN.index(token.text) + 1 if token.text in ROMAN else int(token.text)
+        value = token.value if word is None else 10 * word.place + 20 if word.kind == "C" else word.place + 1
         own = (int(role[-1]),) if role[-1].isdigit() else dates
-        parts.append(Part(token.start, token.end, role.rstrip("01"), own, value, word, token.text, token.suffix))
+        place = (token.start, token.end, role.rstrip("01"))
+        parts.append(Part(*place, own, value, word, token.text, token.suffix, token.said))
     order = "".join(role[0] for role, token in zip(roles, tokens, strict=True)) if not _written(tokens) else ""
     separator = next((gap for gap in gaps if gap.strip()), "")
     reading = Reading(order, tuple(sorted(parts + weekdays)), separator, len(dates))
     return reading if all(_possible(reading, i) for i in range(reading.count)) else None
 
 
-def _in_form(token: _Token, text: str) -> Word | None:
+def _in_form(token: Token, text: str) -> Word | None:
     """The word with its list; ``May`` between hyphens or glued to a number is the short form."""
     word = token.words[0] if token.words else None
     if word and word.kind == "M" and word.place == 4 and re.search(r"[\d-]$", text[: token.start]):
@@ -239,23 +188,31 @@ def _in_form(token: _Token, text: str) -> Word | None:
     return word
 
 
-def _written(tokens: list[_Token]) -> bool:
+def _written(tokens: list[Token]) -> bool:
     return any(token.words for token in tokens)
 
 
-def _fits(text: str, tokens: list[_Token], roles: list[str], gaps: list[str], language: str) -> bool:
+def _fits(text: str, tokens: list[Token], roles: list[str], gaps: list[str], language: str) -> bool:
     """Is this assignment of roles the way anybody would write it?"""
     shape = " ".join(roles)
     marks = [gap.strip() for gap in gaps]
     for token, role in zip(tokens, roles, strict=True):
         if (role[0] == "y" and len(token.text) == 1) or (role[0] == "d" and len(token.text) > 2):
             return False
-    if shape == "d0 d1 m" and not tokens[-1].words:
-        return len(set(marks)) == 2 and marks[1] == "." and marks[0] in ("/", "-", "–", ".–", ".-")
+    if shape == "d0 d1 m" and not tokens[-1].words:  # 13/14.12, 02-03/09
+        return (
+            len(set(marks)) == 2 and marks[1] in (".", "/") and marks[0] in ("/", "-", "–", ".–", ".-", "→", "y", "og")
+        )
+    if shape == "d0 d1":  # 24-25, where no month is
+        return marks[0] in ("-", "–", "y", "og") and language != "en" and int(tokens[0].text) < int(tokens[1].text)
     if shape in ("m d y", "d m y", "y m d") and all(token.kind == "n" for token in tokens):
         if shape == "y m d" and not (marks[0] == marks[1] and len(tokens[0].text) == 2):
             return False
-        return marks[0] == marks[1] or (shape == "d m y" and marks[1] in ("-", "-", " -", "'", "–"))
+        return (
+            marks[0] == marks[1]
+            or tokens[0].said is not None
+            or (shape == "d m y" and marks[1] in ("-", "-", " -", "'", "–"))
+        )
     if shape == "y0 y1":
         if tokens[0].kind == "n":
             return text.lstrip()[:1] in "'’-" and marks[0] != ""
@@ -264,7 +221,7 @@ def _fits(text: str, tokens: list[_Token], roles: list[str], gaps: list[str], la
     if shape == "m y" and tokens[0].kind == "n" and tokens[1].kind == "n":
         return len(tokens[1].text) == 2 and bool(marks[0]) and text[:1] not in "'’"
     if shape in ("m d", "d m") and tokens[0].kind == "n" and tokens[1].kind == "n":
-        return bool(marks[0]) and text[:1] not in "'’"
+        return bool(marks[0] or tokens[0].said) and text[:1] not in "'’"
     if shape in ("m y", "m d") and tokens[0].words and tokens[1].kind == "n":
         is_year = (marks[0][-1:] in ("'", "’", "-", "/") and marks[0]) or language != "en" or int(tokens[1].text) > 31
         if language == "en" and marks[0] in ("-", "."):
@@ -277,7 +234,7 @@ def _fits(text: str, tokens: list[_Token], roles: list[str], gaps: list[str], la
     return True
 
 
-def _lone_year(text: str, token: _Token, language: str) -> bool:
+def _lone_year(text: str, token: Token, language: str) -> bool:
     return int(token.text) > 31 or text[: token.start].strip()[-1:] in ("'", "’", "-", "–")
 
 
@@ -310,22 +267,3 @@ def _compact_readings(text: str) -> tuple[Reading, ...]:
         if _possible(reading, 0) and (len(text) == 6 or 1800 <= year <= 2200):
             found.append(reading)
     return tuple(found)
-
-
-_LETTER_DAYS = {code: letters for code in codes() if (letters := load(code).calendar.weekday_letters)}
-
-
-def _schedule(text: str, language: str) -> Reading | None:
-    """``MWF``, ``T/Th``, ``L-X-V``: weekdays as single letters."""
-    if not (2 <= len(text) <= 12 and _SCHEDULE.fullmatch(text)):
-        return None
-    form = _LETTER_DAYS.get(language, _LETTER_DAYS["en"])
-    parts = []
-    for match in re.finditer(r"Tu|Th|Sa|Su|[A-Z]", text):
-        raw = {"Tu": "T", "S": "Sa"}.get(match[0], match[0]) if form is _LETTER_DAYS["en"] else match[0]
-        if raw not in form:
-            return None
-        parts.append(
-            Part(*match.span(), "w", (0,), form.index(raw), Word("W", form.index(raw), language, form), match[0])
-        )
-    return Reading("", tuple(parts))

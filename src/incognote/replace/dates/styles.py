@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 
-from incognote.replace.dates.holidays import holiday_names
+from incognote.replace.dates.holidays import holiday_names, period
+from incognote.replace.dates.nth import write_nth
 from incognote.replace.dates.offset import Offset
 from incognote.replace.dates.parse import Reading
 from incognote.replace.dates.timeline import Moment, NamedDay
@@ -64,8 +66,12 @@ def _word_date(new: Moved, has_year: bool) -> str | None:
     return " ".join(str(p) for p in (new.day, month, new.year if has_year else None) if p is not None) or None
 
 
-def write_named(text: str, named: NamedDay, moment: Moment, offset: Offset, language: str, style: str) -> str | None:
-    """A holiday becomes the holiday it moves to, if it meets one; else, like a day in words, the date written out."""
+def write_named(
+    text: str, named: NamedDay, moment: Moment, offset: Offset, language: str, style: str, habits: Habits
+) -> str | None:
+    """A holiday becomes the holiday it moves to, if it meets one; else the date written out. A time that has a name
+    keeps it if the moved day is in it again, else becomes the month.
+    """
     has_year = named.has_year
     if style == "year":
         return (OVER if moment.over else str(moment.year)) if has_year else None
@@ -73,14 +79,23 @@ def write_named(text: str, named: NamedDay, moment: Moment, offset: Offset, lang
     if new is None or new.month is None or new.day is None or new.year is None:
         return None
     if style in ("iso", "words"):
-        return (_iso_date if style == "iso" else _word_date)(new, has_year)
+        return None if named.kind == "period" else (_iso_date if style == "iso" else _word_date)(new, has_year)
     joint = YEAR_JOINTS[language]
     year = str(new.year) if has_year else ""
-    if named.is_holiday and (names := holiday_names(new.year, new.month, new.day, language)):
-        return in_case(names[0], text) + (f" {year}" if year else "")
     months = next(form for known, form in MONTHS if known == language)
     month = months[new.month - 1].capitalize() if language == "en" else months[new.month - 1]
-    written = DAY_WORDS[language].format(day=new.day, month=month)
+    if named.kind == "period":
+        again = period(named.name, new.year)
+        is_again = again is not None and again[0] <= date(new.year, new.month, new.day) <= again[1]
+        return (named.name + named.tail if is_again else month) + (f" {year}" if year else "")
+    if named.kind == "nth" and (written := write_nth(named.name, date(new.year, new.month, new.day), language)):
+        return written + (f"{joint}{year}" if year else "")
+    if named.kind == "holiday" and (names := holiday_names(new.year, new.month, new.day, language)):
+        return in_case(names[0], text) + named.tail + (f" {year}" if year else "")
+    form = "{day} {month}" if language == "en" and habits.day_first else DAY_WORDS[language]
+    if form[1] == "d" and language == "en":
+        joint = " "
+    written = form.format(day=new.day, month=month) + (named.tail if named.tail[:1] == " " else "")
     return f"{written}{joint}{year}" if year else written
 
 

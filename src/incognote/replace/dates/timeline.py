@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_changes
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
-from incognote.replace.dates.holidays import holiday
+from incognote.replace.dates.holidays import holiday, period
+from incognote.replace.dates.nth import nth_day
 from incognote.replace.dates.parse import Reading
-from incognote.replace.dates.spelled import spelled_day
 from incognote.replace.masker import Mention
 
 __all__ = ["OLDEST", "RELEASE", "Moment", "NamedDay", "Timeline", "is_birth"]
@@ -34,7 +34,11 @@ RELEASE = 2026
 _BIRTH = re.compile(
     r"(?i)(?:\bdob|d\.o\.b\.?|birth|\bborn|\bnac\w*\.?|\bfødt|\bfødd|\bfødsels\w*|\bf\.)[\s\w]{0,6}[:\s]*$"
 )
-_NAMED_DAY = re.compile(r"(.*?)(?:(,? (?:of |de |del )?['’-]?)(\d{4}|\d\d))?", re.S)
+_NAMED_DAY = re.compile(
+    r"(?i)(?P<name>.*?)(?P<tail>[ -]?(?:weekend|wknd|week|break|helgen?|helga|uken?|uka|veka))??"
+    r"(?:,? (?:of |de |del )?['’-]?(?P<year>\d{4}|\d\d))?",
+    re.S,
+)
 #: The month in the middle of a season (spring first) and of a quarter.
 _MIDDLE = {"s": (4, 7, 10, 12), "q": (2, 5, 8, 11)}
 
@@ -43,8 +47,8 @@ _MIDDLE = {"s": (4, 7, 10, 12), "q": (2, 5, 8, 11)}
 class Moment:
     """What one date of a mention means: its year, month and day, given or inferred, as far as the mention goes.
 
-    ``unit`` is a season, quarter or week (``role`` s, q, k); ``lean`` is a day of the note that falls into a month,
-    season or year; ``over`` marks a date that would tell an age over 89.
+    ``unit`` is a season, quarter or week (``role`` s, q, k; a decade, c, has its first year); ``lean`` is a day of the
+    note that falls into a month, season or year; ``over`` marks a date that would tell an age over 89.
     """
 
     year: int
@@ -71,15 +75,19 @@ class Moment:
             return day.year == self.year and (day.month - 1) // 3 + 1 == self.unit
         if self.role == "k":
             return day.isocalendar()[:2] == (self.year, self.unit)
-        return day.year == self.year
+        return day.year == self.year and self.role != "c"
 
 
 class NamedDay(NamedTuple):
-    """A day that is not written in figures: a holiday, or a date in words; ``has_year`` if it gives its year."""
+    """A day that is not written as a date: ``kind`` is a ``holiday``, a ``period`` that the day is in, or ``nth`` for a
+    weekday by its place in a month; ``has_year`` if it gives its year; ``name`` is without year and ``tail``.
+    """
 
     day: date
     has_year: bool
-    is_holiday: bool
+    kind: str
+    name: str
+    tail: str
 
 
 def is_birth(text: str, start: int) -> bool:
@@ -210,32 +218,43 @@ class Timeline:
             if unit is not None:
                 year_of = told or _nearest([_middle(role, unit, anchor.year + n) for n in (-1, 0, 1)], anchor).year
                 return Moment(year_of, role=role, unit=unit)
+        if (decade := reading.value("c", index)) is not None:
+            return Moment(self.full_year(decade, self.births[i]) // 10 * 10, role="c")
         return Moment(told if told is not None else anchor.year)
 
     # -- days with names -----------------------------------------------------------------------------------------------
 
     def _named_day(self, text: str, anchor: date | None) -> NamedDay | None:
-        """A holiday or a day in words; without a year of its own it is placed near ``anchor``."""
+        """A named day; without a year of its own it is placed near ``anchor``."""
         match = _NAMED_DAY.fullmatch(text)
         if match is None:
             return None
-        given = self.full_year(int(match[3])) if match[3] else None
-        years = [given] if given else [anchor.year + n for n in (-1, 0, 1)] if anchor else [None]
-        found = []
-        for year in years:
-            if year and (feast := holiday(match[1], year)):
-                found.append(NamedDay(feast, given is not None, True))
-            elif (spelled := spelled_day(match[1], self.language, year)) and (year or spelled[1]):
-                found.append(NamedDay(spelled[0], spelled[1] or given is not None, False))
-        if not found:
-            return None
-        return min(found, key=lambda one: abs((one.day - anchor).days)) if anchor else found[0]
+        given = self.full_year(int(match["year"])) if match["year"] else None
+        years = [given] if given else [anchor.year + n for n in (-1, 0, 1)] if anchor else []
+        whole = match["name"] + (match["tail"] or "")
+        names = [(match["name"], match["tail"] or ""), (whole, "")]
+        for name, tail in reversed(names) if period(whole, 2001) else names:
+            found = [one for year in years for one in self._days_called(name, year, anchor, given is not None, tail)]
+            if found:
+                return min(found, key=lambda one: abs((one.day - anchor).days)) if anchor else found[0]
+        return None
+
+    def _days_called(self, name: str, year: int, anchor: date | None, has_year: bool, tail: str) -> Iterator[NamedDay]:
+        if feast := holiday(name, year, anchor):
+            yield NamedDay(feast, has_year, "holiday", name, tail)
+        elif day := nth_day(name, self.language, year):
+            yield NamedDay(day, has_year, "nth", name, tail)
+        elif days := period(name, year):
+            near = anchor or days[0]
+            yield NamedDay(min(max(days[0], near), days[1]), has_year, "period", name, tail)
 
     def _name(self, i: int, mention: Mention, anchor: date) -> list[Moment]:
         known = self.named[i] or self._named_day(mention.text, anchor)
         if known is None:
             return []
-        self._days[i], self.named[i] = [known.day], known
+        self.named[i] = known
+        if known.kind != "period":
+            self._days[i] = [known.day]
         return [_of(known.day)]
 
     # -- what coarse dates lean on -------------------------------------------------------------------------------------

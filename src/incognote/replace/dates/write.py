@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from incognote.replace.dates.numerals import say_numeral
 from incognote.replace.dates.offset import Offset
 from incognote.replace.dates.parse import ROMAN, Part, Reading
 from incognote.replace.dates.timeline import Moment
@@ -20,10 +21,13 @@ _ORDINALS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 
 
 class Habits(NamedTuple):
-    """How the note writes its dates: with zeros before single figures or not, and which list its month names are of."""
+    """How the note writes its dates: with zeros before single figures or not, which list its month names are of, and
+    whether the day stands before the month.
+    """
 
     padded: bool | None = None
     months: tuple[str, ...] = ()
+    day_first: bool = False
 
 
 NO_HABITS = Habits()
@@ -33,21 +37,24 @@ def habits_of(texts: Iterable[str], chosen: Iterable[Reading | None]) -> Habits:
     """What the dates of a note show about all of them; ``12Jan`` and ``12-Jan`` are short whatever the note does."""
     padding: Counter[bool] = Counter()
     months: Counter[tuple[str, ...]] = Counter()
+    day_first = 0
     for text, reading in zip(texts, chosen, strict=True):
         if reading is None:
             continue
         shown = _shows_padding(reading)
         if shown is not None and reading.order:
             padding[shown] += 1
+        places = [part.role for part in reading.parts if part.role in "dm"][:2]
+        day_first += (places == ["d", "m"]) - (places == ["m", "d"])
         free = (part for part in reading.parts if part.role == "m" and text[: part.start].rstrip()[-1:] != "-")
         months.update(form for part in free if not text[: part.start][-1:].isdigit() for form in _lists_of(part))
     padded = padding.most_common(1)[0][0] if padding else None
-    return Habits(padded, months.most_common(1)[0][0] if months else ())
+    return Habits(padded, months.most_common(1)[0][0] if months else (), day_first > 0)
 
 
 @lru_cache(maxsize=1024)
 def _shows_padding(reading: Reading) -> bool | None:
-    numbers = [part.text for part in reading.parts if part.role in "dm" and part.text.isdigit()]
+    numbers = [part.text for part in reading.parts if part.role in "dm" and part.text.isdigit() and not part.said]
     if any(text[0] == "0" for text in numbers):
         return True
     return False if any(len(text) == 1 for text in numbers) else None
@@ -105,6 +112,8 @@ def move(moment: Moment, offset: Offset) -> Moved | None:
             year, unit = divmod(moment.year * per_year + min(moment.unit, per_year) - 1 + steps, per_year)
             return Moved(year, unit=unit + 1)
         year = moment.year + offset.years
+        if moment.role == "c":  # as the middle of the decade moves
+            year = (moment.year + 5 + offset.years) // 10 * 10
         return Moved(year) if 1 <= year <= 9999 else None
     except (ValueError, OverflowError):
         return None
@@ -126,7 +135,7 @@ def write(
     """The whole mention, moved; ``None`` where it cannot be. ``habits`` settle what the mention leaves open."""
     moved = [move(moment, offset) for moment in moments]
     news = [new for new in moved if new is not None]
-    if len(news) < reading.count or any(part.role == "c" for part in reading.parts):
+    if len(news) < reading.count:
         return None
     padded = _padded(text, reading, habits.padded)
     if habits.months:
@@ -181,22 +190,43 @@ def _padded(text: str, reading: Reading, habit: bool | None) -> bool:
     return not words or text[words[0].start - 1 : words[0].start] == "-" or text[: words[0].start].isdigit()
 
 
+def _ordinal_ending(day: int, old: str) -> str:
+    """What makes a number an ordinal, as English does it, or as the old one says it is done.
+
+    >>> _ordinal_ending(22, "th"), _ordinal_ending(17, "4de"[1:]), _ordinal_ending(2, ".º"), _ordinal_ending(1, ".º")
+    ('nd', 'de', '', '.º')
+    """
+    if old.lower() in ("st", "nd", "rd", "th"):
+        suffix = _ORDINALS.get(day, "th")
+        return suffix.upper() if old.isupper() else suffix
+    if old.lower() in ("te", "de", "dje", "dre", "ste", "den"):  # Norwegian: 1ste, 4de, 5te
+        return "ste" if day == 1 else "te" if day in (5, 6, 11, 12) else "de"
+    return old if day == 1 else ""  # Spanish: only the first is one
+
+
 def _write_part(part: Part, new: Moved, offset: Offset, padded: bool) -> str:
     if part.role == "w":
         assert part.word is not None
         return in_case(part.word.form[(part.value + offset.days) % 7], part.text)
+    if part.said:
+        value = {"d": new.day, "m": new.month, "y": new.year}.get(part.role, new.unit)
+        assert value is not None
+        return say_numeral(value, part.said, part.role == "y")
     if part.role == "d":
         assert new.day is not None
-        suffix = _ORDINALS.get(new.day, "th") if part.suffix else ""
-        return (f"{new.day:02}" if padded else str(new.day)) + (suffix.upper() if part.suffix.isupper() else suffix)
+        return (f"{new.day:02}" if padded else str(new.day)) + _ordinal_ending(new.day, part.suffix)
     if part.role == "m":
         assert new.month is not None
         if part.word:
             return in_case(part.word.form[new.month - 1], part.text)
-        return ROMAN[new.month - 1] if part.text[0].isalpha() else f"{new.month:02}" if padded else str(new.month)
-    if part.role in ("y", "ye"):
+        if part.text[0].isalpha():
+            return in_case(ROMAN[new.month - 1], part.text) if part.text.isupper() else ROMAN[new.month - 1].lower()
+        return f"{new.month:02}" if padded else str(new.month)
+    if part.role in ("y", "ye", "c"):
         assert new.year is not None
         year = new.year + (part.role == "ye")
+        if part.word:
+            return in_case(part.word.form[max(0, year % 100 // 10 - 2)], part.text)
         return f"{year:04}" if len(part.text) == 4 else f"{year % 100:02}"
     assert new.unit is not None
     return in_case(part.word.form[new.unit - 1], part.text) if part.word else str(new.unit)

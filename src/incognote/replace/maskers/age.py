@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from incognote.replace.ages import Age, parse_age
+from incognote.replace.ages import Age, parse_age, tells_great_age
 from incognote.replace.keys import number
 from incognote.replace.masker import Masker, Mention, Note, maskers
 from incognote.replace.options import SCOPES, check_range, one_of
@@ -54,8 +54,8 @@ class AgeMasker(Masker):
 
     def _masked(self, text: str, shift: int) -> str | None:
         age = parse_age(text)
-        if age is None:
-            return None
+        if age is None:  # `teens`, `octogenario`: words that are no number and tell no great age stay
+            return self.over if tells_great_age(text) else text if self.mode == "keep" else None
         if int(age.years + 1e-9) + shift > self.threshold or age.years > self.threshold + 1:
             return self.over if self.whole else text[: age.start] + self.over + self._capped(text[age.end :])
         rest = self._capped(text[age.end :])

@@ -99,7 +99,7 @@ class DateMasker(Masker):
         if not moments:
             return None
         if named := line.named[i]:
-            return write_named(text, named, moments[0], offset, line.language, self.style)
+            return write_named(text, named, moments[0], offset, line.language, self.style, habits)
         assert reading is not None
         return STYLES[self.style](text, reading, moments, offset, habits)
 
