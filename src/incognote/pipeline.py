@@ -16,7 +16,7 @@ from incognote.lexicons.lexicon import frequencies
 from incognote.replace import Policy, Replacer, Result, load_policy
 from incognote.resolve.combine import Combiner, telling
 from incognote.resolve.consistency import SPREAD, settle_kinds, spread
-from incognote.resolve.extents import whole_numbers
+from incognote.resolve.extents import whole_names, whole_numbers
 from incognote.resolve.given import given_spans, outside, stops_of
 from incognote.resolve.keep import KeptTerms
 from incognote.text.analysis import Analysis
@@ -134,7 +134,7 @@ class Deidentifier:
         if self.consistent:
             spans = self._made_consistent(note, spans)
             spans = self.keep.without(note, spans) if self.keep else spans
-        spans = whole_numbers(note.text, spans)
+        spans = whole_names(note.text, whole_numbers(note.text, spans))
         return with_changes(note.document, spans=self._converted(spans, scheme))
 
     def _made_consistent(self, note: Analysis, spans: list[Span]) -> list[Span]:

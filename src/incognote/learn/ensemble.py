@@ -35,7 +35,12 @@ class Ensemble(SequenceTagger):
     kind: ClassVar[str] = "ensemble"
 
     def __init__(
-        self, name: str, members: Sequence[SequenceTagger], outside_bias: float = 0.0, whole: float = 0.0
+        self,
+        name: str,
+        members: Sequence[SequenceTagger],
+        outside_bias: float = 0.0,
+        whole: float = 0.0,
+        reach: float = 0.0,
     ) -> None:
         first = members[0]
         if any(member.encoding != first.encoding for member in members):
@@ -43,7 +48,7 @@ class Ensemble(SequenceTagger):
         if whole and first.encoding.name != "BIO":
             raise UsageError(f"{name!r} can weigh whole identifiers with the tags of BIO only")
         free = np.zeros_like(first.transitions)
-        super().__init__(name, (), first.encoding, free, outside_bias)
+        super().__init__(name, (), first.encoding, free, outside_bias, reach)
         self.members = list(members)
         self.whole = whole
         self._numbers = {tag: number for number, tag in enumerate(first.encoding.tags)}
@@ -100,6 +105,8 @@ class Ensemble(SequenceTagger):
         facts = {"kind": self.kind, "name": self.name, "members": kinds, "outside_bias": self.outside_bias}
         if self.whole:
             facts["whole"] = self.whole
+        if self.reach:
+            facts["reach"] = self.reach
         (folder / "ensemble.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
         for member in self.members:
             member.save(folder / member.name)
@@ -111,8 +118,9 @@ class Ensemble(SequenceTagger):
         with reading(file):
             parts = {plain_name(name, file): learners[kind] for name, kind in facts["members"].items()}
             members = [learner.load(folder / name) for name, learner in parts.items()]
-            bias, share = number(facts, "outside_bias", file), number({"whole": 0.0, **facts}, "whole", file)
-            return cls(str(facts["name"]), members, bias, share)
+            options = {"whole": 0.0, "reach": 0.0, **facts}
+            bias, share, reach = (number(options, key, file) for key in ("outside_bias", "whole", "reach"))
+            return cls(str(facts["name"]), members, bias, share, reach)
 
 
 def _best_apart(ranges: Sequence[tuple[int, int, str]], gains: Sequence[float]) -> list[tuple[int, int, str]]:

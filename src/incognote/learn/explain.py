@@ -45,6 +45,7 @@ _SAYS = {
     "lower_in_language": "the word “{}”",
     "number": "a number that can be a {}",
     "pad": "the edge of the note",
+    "pair": "two numbers of which the nearest other date says: {}",
     "phrases": "part of a known phrase: {}",
     "pos": "part of speech {}",
     "section": "in the section “{}”",

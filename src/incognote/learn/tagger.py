@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -15,12 +16,13 @@ from numpy.typing import NDArray
 import incognote.learn.groups  # noqa: F401 - registers the feature groups
 from incognote.checked import LARGEST_TRANSITION, Arrays, number, read_facts, reading, whole
 from incognote.document import Span
-from incognote.errors import ModelError
+from incognote.errors import ModelError, UsageError
 from incognote.learn.batch import Batch, Extractor
 from incognote.learn.decode import FloatArray, Lattice, certainly_outside, marginals, viterbi
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec
 from incognote.learn.linear import EmissionScorer, LinearWeights
+from incognote.learn.reach import Reach, bare
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
 
@@ -38,6 +40,9 @@ BATCH_TOKENS = 20_000
 #: Tags of a model file at most; the largest scheme needs 80.
 MOST_TAGS = 1_000
 
+#: From tags, and the probabilities of all tags at some rows, to tags with more of them marked.
+Extend = Callable[[IntArray, FloatArray, IntArray], IntArray]
+
 #: A longer batch, which is one very long note, is scored in parts of so many tokens.
 PART_TOKENS = 60_000
 
@@ -54,6 +59,7 @@ class SequenceTagger(ABC):
         encoding: Encoding,
         transitions: FloatArray,
         outside_bias: float = 0.0,
+        reach: float = 0.0,
     ) -> None:
         self.name = name
         self.features = features
@@ -62,6 +68,10 @@ class SequenceTagger(ABC):
         self.outside_bias = outside_bias
         self.extractor = Extractor(FeatureSpec.parse(features))
         self.lattice = Lattice(transitions, encoding.legal())
+        self.reach = reach
+        if reach and encoding.name != "IO":
+            raise UsageError(f"{name!r} can extend institutions with the tags of IO only")
+        self._reach = Reach(encoding, reach) if reach else None
 
     @abstractmethod
     def score(self, batch: Batch) -> FloatArray:
@@ -78,11 +88,17 @@ class SequenceTagger(ABC):
     def tags(self, batch: Batch) -> tuple[IntArray, FloatArray]:
         """The best legal tag of every token, and how likely the token is part of any identifier."""
         decided = [
-            decide(self.score(part), part.sequences, self.lattice, self.outside_bias)
+            decide(self.score(part), part.sequences, self.lattice, self.outside_bias, extend=self._extend(part))
             for part in batch.parts(PART_TOKENS)
         ]
         tags, likely = zip(*decided, strict=True)
         return np.concatenate(tags), np.concatenate(likely)
+
+    def _extend(self, part: Batch) -> Extend | None:
+        """What extends the institutions of this part of a batch."""
+        if not self._reach:
+            return None
+        return partial(self._reach.extended, bare=part.row.of_words(bare)[part.span], firsts=part.sequences)
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
         found: list[list[Span]] = [[] for _ in notes]
@@ -116,6 +132,8 @@ class SequenceTagger(ABC):
             **{"encoding": self.encoding.name, "tags": list(self.encoding.tags)},
             **{"outside_bias": self.outside_bias, **facts},
         }
+        if self.reach:
+            every["reach"] = self.reach
         (folder / "tagger.json").write_text(json.dumps(every, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         every_array: dict[str, Any] = {"transitions": self.transitions.astype(np.float32), **arrays}
         np.savez_compressed(folder / "weights.npz", **every_array)
@@ -134,8 +152,9 @@ class LinearTagger(SequenceTagger):
         weights: LinearWeights,
         transitions: FloatArray,
         outside_bias: float = 0.0,
+        reach: float = 0.0,
     ) -> None:
-        super().__init__(name, features, encoding, transitions, outside_bias)
+        super().__init__(name, features, encoding, transitions, outside_bias, reach)
         self.weights = weights
         self._scorer = EmissionScorer(self.extractor, weights)
 
@@ -171,7 +190,8 @@ class LinearTagger(SequenceTagger):
         weights = LinearWeights(hashes, begin.astype(np.int32), cells, values, low, high, tags)
         transitions = arrays.take("transitions", "f4", tags, tags, most=LARGEST_TRANSITION)
         with reading(file):
-            return cls(name, features, encoding, weights, transitions, number(facts, "outside_bias", file))
+            bias, reach = (number({"reach": 0.0, **facts}, key, file) for key in ("outside_bias", "reach"))
+            return cls(name, features, encoding, weights, transitions, bias, reach)
 
 
 def said(facts: Mapping[str, Any], path: Path) -> tuple[str, Sequence[Mapping[str, Any]], Encoding]:
@@ -203,9 +223,16 @@ def by_size(notes: Sequence[Analysis]) -> Iterator[list[int]]:
 
 
 def decide(
-    emissions: FloatArray, sequences: IntArray, lattice: Lattice, outside_bias: float = 0.0, sure: float = SURE
+    emissions: FloatArray,
+    sequences: IntArray,
+    lattice: Lattice,
+    outside_bias: float = 0.0,
+    sure: float = SURE,
+    extend: Extend | None = None,
 ) -> tuple[IntArray, FloatArray]:
     """The best legal tag of every token, and how likely the token is part of any identifier.
+
+    What ``extend`` adds is as sure as what it was added to.
 
     ``outside_bias`` handicaps ``O`` when the tags are chosen, not when likelihoods are told; those are told where
     something is found, and are 0 in sequences without. A handicap along a whole sequence favours long runs of tags, so
@@ -235,15 +262,21 @@ def decide(
     marked = local.argmax(axis=1).astype(np.int32) if lattice.free else viterbi(local, starts, lattice)
     local[:, 0] += handicap
     if outside_bias > MOST_BIAS:
+        known = kept
         chances = marginals(local, starts, lattice)
-        likely[kept] = 1 - chances[:, 0]
-        added = (marked == 0) & (likely[kept] * (1 + np.exp(outside_bias)) > 1)
+        added = (marked == 0) & ((1 - chances[:, 0]) * (1 + np.exp(outside_bias)) > 1)
         marked[added] = 1 + chances[added, 1:].argmax(axis=1)
     else:
         lengths = np.diff(np.append(starts, len(kept)))
         telling = np.logical_or.reduceat(marked != 0, starts)
         rows = np.repeat(telling, lengths)
         starts = (np.cumsum(lengths[telling]) - lengths[telling]).astype(np.int32)
-        likely[kept[rows]] = 1 - marginals(local[rows], starts, lattice)[:, 0]
+        known = kept[rows]
+        chances = marginals(local[rows], starts, lattice)
+    likely[known] = 1 - chances[:, 0]
     tags[kept] = marked
+    if extend:
+        wider = extend(tags, chances, known)
+        likely[wider != tags] = 1
+        tags = wider
     return tags, likely

@@ -1,7 +1,7 @@
-"""Numbers to their end: what belongs to a phone number or an identifier beside what was found of it.
+"""Numbers and names to their end: what belongs to an identifier beside what was found of it.
 
-Digits told in words, groups in which a scanner read letters, and the extension are part of the number. A finder that
-stops before them leaves them in clear.
+Digits told in words, groups in which a scanner read letters, and the extension are part of a number; the other half
+of a hyphenated word is part of a name. A finder that stops before them leaves them in clear.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from incognote.document import Span
 from incognote.labels import GROUPS, labels_meaning
 from incognote.text.digits import DIGIT_WORDS, EXTENSION, TIMES
 
-__all__ = ["whole_numbers"]
+__all__ = ["whole_names", "whole_numbers"]
 
 _PHONES = labels_meaning("PHONE", "FAX")
 _NUMBERS = _PHONES | labels_meaning(*GROUPS["ID"])
@@ -34,6 +34,35 @@ _EXTENSION = re.compile(
     re.VERBOSE,
 )
 _REACH = 80
+
+_NAMES = labels_meaning("PATIENT", "DOCTOR")
+_HYPHENS = ("-", "‐", "‑")
+#: Half a hyphenated word between two parts of a name (``Sung-min Kwon``), or the capitalised half after one.
+_HALF_BETWEEN = re.compile(r"[-‐‑](?:[^\W\d_]+ ?)?| [^\W\d_]+[-‐‑]")
+_HALF_AFTER = re.compile(r"[-‐‑][^\W\d_a-z][^\W\d_]*(?!\w)")
+
+
+def whole_names(text: str, spans: Sequence[Span]) -> list[Span]:
+    """The spans, those of names without half a hyphenated word left beside or between them.
+
+    >>> text = "Dr. Sung-min Kwon"
+    >>> [span.of(text) for span in whole_names(text, [Span(4, 8, "DOCTOR"), Span(13, 17, "DOCTOR")])]
+    ['Sung-min Kwon']
+    """
+    changed: list[Span] = []
+    for place, span in enumerate(spans):
+        last = changed[-1] if changed else None
+        if span.label not in _NAMES:
+            changed.append(span)
+        elif last and last.label in _NAMES and _HALF_BETWEEN.fullmatch(text, last.end, span.start):
+            changed[-1] = Span(last.start, span.end, last.label, max(last.score, span.score), last.source)
+        elif text[span.end : span.end + 1] in _HYPHENS and (match := _HALF_AFTER.match(text, span.end)):
+            low = spans[place + 1].start if place + 1 < len(spans) else len(text)
+            end = match.end() if match.end() <= low else span.end
+            changed.append(Span(span.start, end, span.label, span.score, span.source))
+        else:
+            changed.append(span)
+    return changed
 
 
 def whole_numbers(text: str, spans: Sequence[Span]) -> list[Span]:

@@ -46,6 +46,7 @@ def fit_crf(
     seed: int = 1,
     rate: float = 0.5,
     least: float = 1e-3,
+    reach: float = 0.0,
     keep_file: Path | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> Crf:
@@ -53,14 +54,16 @@ def fit_crf(
 
     ``algorithm`` is one of CRFsuite's (``lbfgs``, ``l2sgd``, ``ap`` ...) or our own ``adagrad``, where
     ``iterations`` counts epochs, ``rate`` is the first step and ``c1`` the penalty per mini-batch; weights that are
-    not above ``least`` are left out in the end: most are tiny, and together hardly tell.
+    not above ``least`` are left out in the end: most are tiny, and together hardly tell. ``reach`` is how likely what
+    stands beside an institution must be to belong to it.
     ``keep_file`` is where to leave CRFsuite's own model file, for those who want to look into it.
     """
     scheme = Encoding.of(encoding, labels_in(gold), begins)
     extractor = Extractor(FeatureSpec.parse(features))
     if algorithm == "adagrad":
         settings = Settings(iterations, rate, c1, cutoff, keep_empty, seed, least)
-        return Crf(name, features, scheme, *fit_minibatches(extractor, scheme, notes, gold, settings, progress))
+        fitted = fit_minibatches(extractor, scheme, notes, gold, settings, progress)
+        return Crf(name, features, scheme, *fitted, reach=reach)
     try:
         import pycrfsuite
     except ImportError:
@@ -80,7 +83,7 @@ def fit_crf(
         if keep_file is not None:
             copyfile(path, keep_file)
         weights, transitions = read_crfsuite(path, scheme)
-    return Crf(name, features, scheme, weights, transitions)
+    return Crf(name, features, scheme, weights, transitions, reach=reach)
 
 
 def named(rows: Rows, names: Sequence[str]) -> list[list[str]]:

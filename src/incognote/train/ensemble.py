@@ -22,6 +22,7 @@ def fit_ensemble(
     name: str = "ensemble",
     outside_bias: float = 0.0,
     whole: float = 0.0,
+    reach: float = 0.0,
     raw: Sequence[Analysis] = (),
     dev_notes: Sequence[Analysis] = (),
     dev_gold: Sequence[Sequence[Span]] = (),
@@ -34,4 +35,4 @@ def fit_ensemble(
         options = {**table, **shared}
         fit = fitters[options.pop("learner")]
         fitted.append(fit(notes, gold, **options, **read_by(fit, further)))
-    return Ensemble(name, fitted, outside_bias, whole)
+    return Ensemble(name, fitted, outside_bias, whole, reach)
