@@ -1,11 +1,11 @@
-"""A number is found to its end: digits in words, scanned letters and the extension belong to it."""
+"""Numbers and names are found to their end: digits in words, scanned letters, extensions, the other half of a word."""
 
 from __future__ import annotations
 
 import pytest
 
 from incognote.document import Span
-from incognote.resolve.extents import whole_numbers
+from incognote.resolve.extents import whole_names, whole_numbers
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,23 @@ def test_what_a_longer_number_covers_is_part_of_it_and_the_rest_is_untouched() -
     text = "617-555-0143, extension 9 for Kari"
     spans = [Span(0, 12, "PHONE"), Span(24, 25, "PHONE"), Span(30, 34, "PATIENT")]
     assert whole_numbers(text, spans) == [Span(0, 25, "PHONE"), Span(30, 34, "PATIENT")]
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "whole"),
+    [
+        ("Dr. Sung-min Kwon", ["Sung", "Kwon"], ["Sung-min Kwon"]),
+        ("sung-min kwon", ["sung", "min kwon"], ["sung-min kwon"]),
+        ("Ms. Ji-Woo came", ["Ji"], ["Ji-Woo"]),
+        ("Ann and Bo", ["Ann", "Bo"], ["Ann", "Bo"]),
+        ("Hall-led team", ["Hall"], ["Hall"]),
+        ("Ann-", ["Ann"], ["Ann"]),
+    ],
+)
+def test_no_half_of_a_hyphenated_name_is_left(text: str, found: list[str], whole: list[str]) -> None:
+    spans = [Span(text.index(name), text.index(name) + len(name), "DOCTOR") for name in found]
+    assert [span.of(text) for span in whole_names(text, spans)] == whole
+
+
+def test_a_hyphen_after_what_is_not_a_name_joins_nothing() -> None:
+    assert whole_names("Oslo-Bergen", [Span(0, 4, "CITY")]) == [Span(0, 4, "CITY")]
