@@ -63,6 +63,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.notes", description=__doc__)
     parser.add_argument("language", choices=["en", "es", "nb"])
     parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--looked-at", type=int, default=0, help="up to this number of a set no note is held out")
     given = parser.parse_args()
     for path in given.files:
         for name, kind, style, marked in notes_in(path.read_text(encoding="utf-8")):
@@ -70,7 +71,7 @@ def main() -> None:
                 text, marks = read_inline(marked)
             except ValueError as error:
                 raise SystemExit(f"{path}, note {name}: {error}") from None
-            held_out = fold_of(name, 5, "held-out") == 0
+            held_out = fold_of(name, 5, "held-out") == 0 and int(name.rpartition("-")[2]) > given.looked_at
             _write(CORPORA / ("held-out" if held_out else "") / given.language, name, text, marks, f"{kind}\t{style}")
 
 
