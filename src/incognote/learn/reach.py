@@ -8,6 +8,7 @@ belongs to it at a much lower probability than what stands alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +43,12 @@ class Reach:
         self._is_one = np.isin(np.arange(len(encoding.tags)), self._tags)
 
     def extended(
-        self, tags: IntArray, chances: FloatArray, rows: IntArray, bare: NDArray[np.bool_], firsts: IntArray
+        self,
+        tags: IntArray,
+        chances: FloatArray,
+        rows: NDArray[np.integer[Any]],
+        bare: NDArray[np.bool_],
+        firsts: IntArray,
     ) -> IntArray:
         """The tags with institutions extended.
 

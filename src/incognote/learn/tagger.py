@@ -41,7 +41,7 @@ BATCH_TOKENS = 20_000
 MOST_TAGS = 1_000
 
 #: From tags, and the probabilities of all tags at some rows, to tags with more of them marked.
-Extend = Callable[[IntArray, FloatArray, IntArray], IntArray]
+Extend = Callable[[IntArray, FloatArray, NDArray[np.integer[Any]]], IntArray]
 
 #: A longer batch, which is one very long note, is scored in parts of so many tokens.
 PART_TOKENS = 60_000
@@ -190,8 +190,8 @@ class LinearTagger(SequenceTagger):
         weights = LinearWeights(hashes, begin.astype(np.int32), cells, values, low, high, tags)
         transitions = arrays.take("transitions", "f4", tags, tags, most=LARGEST_TRANSITION)
         with reading(file):
-            bias, reach = (number({"reach": 0.0, **facts}, key, file) for key in ("outside_bias", "reach"))
-            return cls(name, features, encoding, weights, transitions, bias, reach)
+            options = [number({"reach": 0.0, **facts}, key, file) for key in ("outside_bias", "reach")]
+            return cls(name, features, encoding, weights, transitions, *options)
 
 
 def said(facts: Mapping[str, Any], path: Path) -> tuple[str, Sequence[Mapping[str, Any]], Encoding]:
