@@ -14,10 +14,12 @@ from replace_notes import SECRET, marked, replaced
 from incognote.document import Document, Span
 from incognote.replace import Replacer, load_policy
 from incognote.replace.normal import compact, fold
+from incognote.replace.people import parse_name
 from incognote.replace.policy import parse_policy
 from incognote.replace.surrogates import generators
 from incognote.replace.surrogates.checks import CHECKS
 from incognote.replace.surrogates.gazetteer import size_class, towns_like
+from incognote.replace.surrogates.names import gender_by_name
 from incognote.replace.surrogates.phrases import _ARTICLED
 from incognote.replace.surrogates.pools import gender_of, gender_shown, origin_of, pool
 from incognote.replace.surrogates.professions import form_of_job
@@ -32,6 +34,11 @@ def only(source: str, secret: bytes = SECRET, policy: str = "surrogate", **meta:
     """The surrogates of a note, in order."""
     result = Replacer(load_policy(policy), secret).replace(marked(source, **meta))
     return [change.text for change in result.replacements]
+
+
+def surrogates(language: str, source: str) -> str:
+    """The note with surrogates."""
+    return Replacer(load_policy("surrogate"), SECRET, language).replace(marked(source)).text
 
 
 def test_every_form_of_a_name_becomes_the_same_new_person() -> None:
@@ -460,3 +467,65 @@ def test_beliefs_have_surrogates_where_a_policy_asks_for_them(
     policy = parse_policy("p", '[labels]\nPERSONAL = { mask = "surrogate" }')
     new = Replacer(policy, SECRET, language).replace(marked(f"[[{label}|{text}]]")).text
     assert re.fullmatch(pattern, new) and new != text
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "surnames"),
+    [
+        ("nb", "Aslaug Bjørkelangen Riise", "bjorkelangen riise"),
+        ("nb", "Ibsen Moe", "ibsen moe"),
+        ("nb", "Bøe-Hansen", "boe hansen"),
+        ("nb", "Ødegaard G.", "odegaard"),
+        ("nb", "Marie K", "k"),
+        ("es", "del toro", "toro"),
+        ("es", "De la Cruz", "cruz"),
+        ("en", "Dr. Okafor", "okafor"),
+        ("en", "Anne-Marie", ""),
+        ("en", "Mama Achieng", ""),
+    ],
+)
+def test_surnames_are_told_from_given_names_and_what_leads_up_to_them(language: str, name: str, surnames: str) -> None:
+    parsed = parse_name(name)
+    assert " ".join(parsed.words[i] for i in sorted(parsed.surname - parsed.kept)) == surnames
+
+
+def test_small_words_and_titles_inside_a_name_stay() -> None:
+    source = "[[PATIENT|Odd på Lund]], [[DOCTOR|CO Wafula]], [[PATIENT|Perico el Tuerto]], [[PATIENT|del toro]]"
+    made = surrogates("nb", source)
+    assert re.fullmatch(r"\w+ på \w+, CO \w+, \w+ el \w+, del \w+", made)
+
+
+def test_a_name_of_two_letters_is_a_name_and_two_capitals_are_initials() -> None:
+    made = surrogates("en", "Dr. [[DOCTOR|Ng]] and [[DOCTOR|KB]]")
+    assert re.fullmatch(r"Dr\. [A-Z][a-z]+ and [A-Z]{2}", made)
+
+
+@pytest.mark.parametrize("after", [" 54 yo man", ", 77M", " | 33 år, mann", ", 40 años, hombre", " (12 y/o boy)"])
+def test_age_and_sex_after_a_name_say_its_gender(after: str) -> None:
+    for name in ("Noel", "Robin", "Kim"):
+        made = surrogates("en", f"[[PATIENT|{name}]]{after}").removesuffix(after)
+        assert gender_by_name(fold(made)) == "male"
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "text", "shape"),
+    [
+        ("en", "MRN", "R four four seven one, double two", r"[A-Z] \w+ \w+ \w+ \w+, \w+ \w+"),
+        ("es", "DEVICE", "ese tres tres cero nueve", r"[a-z]+ \w+ \w+ \w+ \w+"),
+        ("nb", "ACCOUNT", "fire åtte sju", r"\w+ \w+ \w+"),
+        ("es", "ROOM", "cama doscientos once", r"cama \w+cient\w+ \w+|cama cien \w+|cama \w+ \w+"),
+    ],
+)
+def test_numbers_in_words_stay_in_words(language: str, label: str, text: str, shape: str) -> None:
+    made = surrogates(language, f"[[{label}|{text}]]")
+    assert re.fullmatch(shape, made) and made != text
+    digits = [unit.language for unit in find_digits(made, language)]
+    assert label == "ROOM" or set(digits) == {language}
+
+
+def test_a_code_moves_its_year_with_the_dates_and_keeps_letters_that_are_a_word_of_the_note() -> None:
+    made = surrogates("es", "[[DATE|15/05/2024]] [[ID|TD-2024-30771]]; DASE tramitado, [[ID|DASE-28-0091844]]")
+    year = made[6:10]
+    assert re.fullmatch(rf"[A-Z]{{2}}-{year}-\d{{5}}; DASE tramitado, DASE-\d\d-\d{{7}}", made.partition(" ")[2])
+    assert re.fullmatch(r"[A-Z]{6}-[A-Z]{2}", surrogates("en", "[[ID|QRSTUV-GH]]"))
+    assert "QRSTUV" not in surrogates("en", "[[ID|QRSTUV-GH]]")

@@ -21,6 +21,14 @@ _TITLES = (
     frozenset(map(fold, in_all(lambda language: (*language.people.titles, *language.people.job_titles))))
     | in_all(lambda language: language.people.religious_titles)
 ) - _DOUBTFUL_TITLES
+#: Those that a surname follows where one word does.
+_BEFORE_SURNAMES = _TITLES - in_all(lambda language: language.people.religious_titles) | {"co"}
+#: Titles that only names have after them.
+_CALLED = frozenset(("mama", "mzee", "abba", "bwana", "baba"))
+#: Particles that no one is called by: they are never the name itself, also where a name begins with them.
+_ALWAYS = frozenset(("de", "del", "von", "af", "dos", "das"))
+#: In small letters beside capitals these are no names: `Odd på Lund`, `Perico el Tuerto`.
+_SMALL_WORDS = frozenset(("pa", "i", "fra", "el", "la", "los", "en", "the", "of", "from", "ved", "med", "au", "y", "e"))
 #: Between the parts of a name; ``f`` is a year of birth's.
 _CONNECTIVES = frozenset(("aka", "nee", "and", "og", "f", "don", "dona"))
 _DEGREES = in_all(lambda language: language.people.degrees)
@@ -28,6 +36,8 @@ _DEGREES = in_all(lambda language: language.people.degrees)
 _DOUBTFUL_DEGREES = frozenset(("do", "pa"))
 #: How much likelier a name of two words, or of more, must be with its surname first before it is read so.
 _FLIPPED = (25, 15)
+#: From how much likelier on a first word, rare as a given name, is the first of two surnames.
+_SURE, _RARE = 4, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +86,32 @@ def _surname(text: str, words: Sequence[str], places: Sequence[tuple[int, int]],
     if 0 < before < count and any(i not in kept for i in range(before, count)):
         return range(before)
     units = _units(text, words, places, kept)
-    if len(units) < 2:
-        return range(0)
-    if len(words[-1]) == 1 and len(units) == 2:  # `Marie K`: the surname is the initial
-        return range(units[1], count)
+    if not units or (len(units) < 2 and count - units[0] < 2):
+        is_titled = bool(units) and units[0] > 0 and all(words[i] in _BEFORE_SURNAMES for i in range(units[0]))
+        return range(units[0], count) if is_titled else range(0)  # `Dr. Okafor`
     # How much likelier each unit is a surname than a given name, by how common it is as either.
     frequency = load_lexicon().name_frequency
     given, surnames = zip(*map(frequency, words), strict=True)
-    leaning = [max(-30, min(30, max(surnames[start:end]) - max(given[start:end])))
+    leaning = [_leaning(max(given[start:end]), max(surnames[start:end]), words[start:end])
                for start, end in pairwise((*units, count))]  # fmt: skip
+    if len(units) < 2:  # `Bøe-Hansen` and `del Toro` are surnames, `Anne-Marie` is none
+        return range(units[0], count if leaning[0] > 0 or units[0] in kept else units[0])
+    if len(words[-1]) == 1 and len(units) == 2:  # `Marie K`: the surname is the initial; of `Ødegård G.` it is not
+        return range(units[0], units[1]) if leaning[0] > 0 and len(words[units[0]]) > 1 else range(units[1], count)
+    if len(units) == 2 and leaning[0] >= _SURE and leaning[1] > 0 and given[units[0]] < _RARE:  # `Ibsen Moe`
+        return range(units[0], count)
     splits = [sum(leaning[k:]) - sum(leaning[:k]) for k in range(1, len(units))]
     best = max(range(len(splits)), key=lambda k: (splits[k], k))
     if leaning[0] - sum(leaning[1:]) > splits[best] + _FLIPPED[len(units) > 2]:
         return range(units[0], units[1])
     return range(units[best + 1], count)
+
+
+def _leaning(given: int, surname: int, words: Sequence[str]) -> int:
+    """From -30 for a given name to 30 for a surname; what no list has is a rare surname sooner than a given name."""
+    if not given and not surname:
+        return 2 * (max(map(len, words)) > 2)
+    return max(-30, min(30, surname - given))
 
 
 def _units(text: str, words: Sequence[str], places: Sequence[tuple[int, int]], kept: Collection[int]) -> list[int]:
@@ -120,7 +142,7 @@ def _kept(text: str, words: Sequence[str], places: Sequence[tuple[int, int]]) ->
     small = [text[start].islower() for start, _ in places]
     mixed = any(small) and not all(small)
     first = 0
-    while first < count - 1 and (words[first] in _TITLES or _is_don(text, words, places, first)):
+    while first < count - 1 and _is_title(text, words, places, first):
         yield first
         first += 1
     last = count - 1
@@ -128,10 +150,19 @@ def _kept(text: str, words: Sequence[str], places: Sequence[tuple[int, int]]) ->
         yield last
         last -= 1
     for i in range(first, last):
-        if words[i] in PARTICLES or words[i] in _CONNECTIVES:
+        if words[i] in _ALWAYS or (mixed and small[i] and words[i] in _SMALL_WORDS):
+            yield i
+        elif words[i] in PARTICLES or words[i] in _CONNECTIVES:
             one_case = not mixed and (all(small) or text.isupper())
             if (mixed and small[i]) or (one_case and i > first and words[i] in PARTICLES):
                 yield i
+
+
+def _is_title(text: str, words: Sequence[str], places: Sequence[tuple[int, int]], index: int) -> bool:
+    """Also ``CO``, a clinical officer, but no one called Co."""
+    word, (start, end) = words[index], places[index]
+    is_officer = text[start:end] == "CO" and not text[end:].isupper()
+    return word in _TITLES or word in _CALLED or is_officer or _is_don(text, words, places, index)
 
 
 def _is_don(text: str, words: Sequence[str], places: Sequence[tuple[int, int]], index: int) -> bool:

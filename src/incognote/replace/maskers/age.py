@@ -14,6 +14,8 @@ __all__ = ["AgeMasker", "age_shift"]
 
 #: The last figure of a range or list of ages.
 _SECOND = re.compile(r"(?<![\d.,])\d{2,3}(?![\d.,%])")
+#: The threshold that words which are no number are judged by.
+_WORDY = 89
 _MODES = ("keep", "bucket", "shift")
 
 
@@ -55,7 +57,13 @@ class AgeMasker(Masker):
     def _masked(self, text: str, shift: int) -> str | None:
         age = parse_age(text)
         if age is None:  # `teens`, `octogenario`: words that are no number and tell no great age stay
-            return self.over if tells_great_age(text) else text if self.mode == "keep" else None
+            return (
+                self.over
+                if tells_great_age(text)
+                else text
+                if self.mode == "keep" and self.threshold >= _WORDY
+                else None
+            )
         if int(age.years + 1e-9) + shift > self.threshold or age.years > self.threshold + 1:
             return self.over if self.whole else text[: age.start] + self.over + self._capped(text[age.end :])
         rest = self._capped(text[age.end :])

@@ -18,7 +18,7 @@ from incognote.replace.dates.timeline import OLDEST, RELEASE
 from incognote.replace.keys import number
 from incognote.replace.surrogates.world import World
 
-__all__ = ["Layout", "layout_of", "moved_number"]
+__all__ = ["Layout", "full_dates", "layout_of", "moved_number"]
 
 #: Two figures of a year up to this one are of this century.
 _THIS_CENTURY = 30
@@ -130,7 +130,7 @@ def layout_of(bare: str, label: str, language: str, world: World) -> tuple[Layou
 
 def _in_its_century(day: date, bare: str, layout: Layout, world: World) -> date:
     """The century of two figures: the note's, if it gives the day in full; else what a Norwegian number says itself."""
-    told = [known for known in _full_dates(world) if (known.year % 100, known.month, known.day) ==
+    told = [known for known in full_dates(world) if (known.year % 100, known.month, known.day) ==
             (day.year % 100, day.month, day.day)]  # fmt: skip
     if told:
         return told[0]
@@ -149,14 +149,14 @@ def _is_danish(bare: str, world: World) -> bool:
 def _by_dates_of_the_note(bare: str, world: World) -> Iterator[tuple[Layout, date]]:
     if world.figures is None:
         orders = ("Ymd", "dmY", "ymd", "dmy")
-        world.figures = [(_written(day, order, "0" * 8), order, day) for day in _full_dates(world) for order in orders]
+        world.figures = [(_written(day, order, "0" * 8), order, day) for day in full_dates(world) for order in orders]
     for figures, order, day in world.figures:
         if figures in bare:
             start = bare.index(figures)
             yield Layout("a date of the note", re.compile(".*", re.S), order, start), day
 
 
-def _full_dates(world: World) -> list[date]:
+def full_dates(world: World) -> list[date]:
     """The days that the note gives with their years, the earliest first: a date of birth is."""
     if world.full_dates is not None:
         return world.full_dates
@@ -201,7 +201,7 @@ def _norwegian(new: str, day: date, world: World) -> str:
 
 def _not_over_89(born: date, world: World) -> date:
     """The birth of a person over 89 becomes that of one of 90, as in the note's dates (``dates/timeline.py``)."""
-    seen = [day for day in _full_dates(world) if day > born]
+    seen = [day for day in full_dates(world) if day > born]
     end = seen[-1] if seen else date(RELEASE, 12, 31)
     age = end.year - born.year - ((end.month, end.day) < (born.month, born.day))
     if age <= OLDEST:

@@ -60,6 +60,6 @@ def form_of(text: str) -> Form:
 
 
 def _are_initials(text: str) -> bool:
-    return (
-        len(text) <= 3 and text.isalpha() and (text.isupper() or not any(c in "aeiouyæøåáéíóú" for c in text.lower()))
-    )
+    if len(text) > 3 or not text.isalpha():
+        return False
+    return text.isupper() or (text.islower() and not any(c in "aeiouyæøåáéíóú" for c in text))  # `Ng` is a name

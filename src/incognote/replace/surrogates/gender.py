@@ -16,12 +16,13 @@ __all__ = ["TITLES", "genders_of", "word_before"]
 #: Further words that say who is a woman or a man; they are no cue that a name follows.
 _MEN = frozenset((
     "stepfather", "stepson", "grandpa", "granddad", "godson", "primo", "cuñado", "novio", "amigo", "padrino",
-    "compañero", "viudo", "paisano", "abogado", "fetter", "svoger", "stefar", "stesønn", "morfar", "farfar", "oldefar",
+    "compañero", "viudo", "paisano", "mzee", "bwana", "baba", "abba",
+    "abogado", "fetter", "svoger", "stefar", "stesønn", "morfar", "farfar", "oldefar",
 ))
 _WOMEN = frozenset((
     "stepmother", "stepdaughter", "grandma", "granny", "goddaughter", "prima", "cuñada", "novia", "amiga", "madrina",
     "compañera", "viuda", "abogada", "comadrona", "matrona", "kusine", "svigerinne", "stemor", "stedatter", "mormor",
-    "farmor", "oldemor",
+    "farmor", "oldemor", "mama", "fru", "frk", "frøken",
 ))
 # fmt: on
 #: ``D. Luis`` is a title only in Spanish, and only before a name.
@@ -30,6 +31,13 @@ _SHE = in_all(lambda language: (*language.people.female_titles, *language.people
 TITLES = in_all(lambda language: language.people.titles)
 _SEX = re.compile(
     r"(?i)\b(?:sex|gender|sexo|kjønn)\s*[:=]\s*(f\b|female|mujer|femenino|kvinne|k\b|(m\b|male|hombre|varón|masculino|mann))"
+)
+#: What follows a name in lists and headings: `77M`, `66 F`, `54 yo man`, `(38 år, kvinne`.
+_AFTER = re.compile(
+    r"""(?x) [\s,;|(\[-]* \d{1,3} \s?-? (?:y/?o|yrs?|year|years|år|åring|años?|a)?\b (?:-?\s?old)? [\s,;./|-]{0,3}
+      (?: ([FKW] | (?i:female|woman|girl|lady|kvinne|jente|dame|mujer|niña|señora))
+        | ([MHV] | (?i:male|man|boy|gentleman|mann|gutt|hombre|niño|varón|señor)) ) (?![^\W_])
+    | [\s,;|(\[-]* \d{1,3} (?: ([FKW]) | ([MHV]) ) (?![^\W_])"""
 )
 _PRONOUNS = re.compile(
     rf"(?i)\b(?:({'|'.join(sorted(in_all(lambda language: language.people.she)))})"
@@ -51,6 +59,8 @@ def genders_of(mentions: Sequence[Mention], text: str) -> dict[str, str]:
                 votes[person] += said
                 if before not in TITLES:
                     kin.add(person)
+            if match := _AFTER.match(text, mention.end, mention.end + 30):
+                votes[person].append("female" if match[1] or match[3] else "male")
         if label == "PATIENT":
             main = next((person for person, _ in Counter(people).most_common() if person not in kin), None)
             if main and not votes[main] and (sex := _sex_of_the_patient(text)):

@@ -6,12 +6,13 @@ that several languages have (Anna, Daniel, Martin) becomes another that they all
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, lru_cache
 
 from incognote.replace.normal import fold
 from incognote.replace.surrogates.pools import Pool, all_pools, pool
 
-__all__ = ["GENDERS", "gender_by_name", "names_like", "spelled"]
+__all__ = ["GENDERS", "gender_by_ending", "gender_by_name", "names_like", "seems_surname", "spelled"]
 
 GENDERS = ("male", "female")
 _LANGUAGES = ("en", "es", "nb")
@@ -19,11 +20,18 @@ _LANGUAGES = ("en", "es", "nb")
 _AS_COMMON = 0.25
 #: A language's own names come before those of other origins unless they are so much rarer.
 _AT_HOME = 0.03
+#: Origins known by short lists of names that are hardly anyone else's: the census has Nguyen, and no less Vietnamese.
+#: A name of so few at home is that of immigrants, if it is more common elsewhere.
+_HARDLY = 3e-5
+_LISTED, _BESIDE_A_LIST = frozenset(("asian", "arabic")), 0.2
+_SLAVIC = ("ski", "cki", "ska", "cka", "wicz", "czyk", "ovic", "enko")
 #: The short lists without numbers: the share of people taken to bear each name.
 _LISTED_SHARE = 0.005
 #: Names of several languages are those that are at least so common in each, relative to the one with most.
 _SHARED = 0.05
 _FEWEST_SHARED = 60
+#: From how many names with one ending, and from which share of them on, it says a gender.
+_FEWEST_ALIKE, _MOSTLY = 12, 0.75
 
 
 @cache
@@ -57,13 +65,52 @@ def gender_by_name(word: str) -> str | None:
 
 
 @lru_cache(maxsize=65536)
+def gender_by_ending(word: str) -> str | None:
+    """The gender of most given names that end as a word does, where most of them are of one.
+
+    >>> gender_by_ending("marilia"), gender_by_ending("abdirahman"), gender_by_ending("xqz")
+    ('female', 'male', None)
+    """
+    for length in (4, 3, 2, 1):
+        men, women = (_endings()[gender].get(word[-length:], 0) for gender in GENDERS)
+        if men + women >= _FEWEST_ALIKE and max(men, women) >= _MOSTLY * (men + women):
+            return "male" if men > women else "female"
+    return None
+
+
+@cache
+def _endings() -> dict[str, Counter[str]]:
+    """How many given names of each gender end in what."""
+    return {
+        gender: Counter(name[-length:] for name in _shares()[gender] for length in range(1, 5) if len(name) > length)
+        for gender in GENDERS
+    }
+
+
+def seems_surname(word: str, language: str) -> bool | None:
+    """Is a name that stands alone more often a surname in a language; nothing where the language does not have it.
+
+    >>> seems_surname("stein", "nb"), seems_surname("stein", "en"), seems_surname("okafor", "nb")
+    (False, True, None)
+    """
+    given = max(_shares()[gender].get(word, {}).get(language, 0.0) for gender in GENDERS)
+    surname = _shares()["surname"].get(word, {}).get(language, 0.0)
+    return surname > given if given or surname else None
+
+
+@lru_cache(maxsize=65536)
 def names_like(word: str, beside: str, kind: str, language: str) -> Pool:
     """The names that may take the place of ``word`` (folded): ``kind`` is ``male``, ``female`` or ``surname``.
 
     An unknown name is of the origin of the one ``beside`` it, and of the note's ``language`` if that is unknown too.
     """
     kinds = (*GENDERS, "surname")
-    origins = _origins(word, kind) or _origins(word, *kinds) or _origins(beside, *kinds) or (language,)
+    origins = _origins(word, kind) or _origins(word, *kinds)
+    if kind == "surname" and word.endswith(_SLAVIC) and not set(origins) - {"en"}:
+        origins = ("slavic",)
+    origins = origins or _origins(beside, *kinds) or (language,)
+    if origins == ("portuguese",) and language == "es" and _origins(beside, *kinds) in (origins, ()):
+        origins = ("es",)  # Eufrasio is rare in both
     return _names(origins, kind, language).like(word)
 
 
@@ -76,8 +123,10 @@ def _origins(word: str, *kinds: str) -> tuple[str, ...]:
     if not shares:
         return ()
     most = max(shares, key=lambda origin: (shares[origin], origin))
+    if most == "portuguese" and "es" in shares:  # Eufrasio is rarer in Spain, and no less Spanish
+        most = "es"
     home = max(shares.get(one, 0.0) for one in _LANGUAGES)
-    if home < _AT_HOME * shares[most]:
+    if home < (_BESIDE_A_LIST if most in _LISTED else _AT_HOME) * shares[most] or home < min(_HARDLY, shares[most]):
         return (most,)
     return tuple(sorted((one for one in _LANGUAGES if shares.get(one, 0.0) >= _AS_COMMON * home),
                         key=lambda one: (-shares[one], one)))  # fmt: skip

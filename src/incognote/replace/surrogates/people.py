@@ -10,7 +10,14 @@ from incognote.replace.masker import Mention
 from incognote.replace.people import link, slip_of, word_forms
 from incognote.replace.surrogates.forms import Form, form_of
 from incognote.replace.surrogates.gender import TITLES, genders_of, word_before
-from incognote.replace.surrogates.names import GENDERS, gender_by_name, names_like, spelled
+from incognote.replace.surrogates.names import (
+    GENDERS,
+    gender_by_ending,
+    gender_by_name,
+    names_like,
+    seems_surname,
+    spelled,
+)
 from incognote.replace.surrogates.pools import is_name, pool
 from incognote.replace.surrogates.world import World, generators, in_case_of
 from incognote.text.folding import loosest
@@ -87,8 +94,10 @@ class _People:
         if len(word) < 2 or word in self.given or word in self.surnames:
             return
         titled = word_before(self.world.note.text, mention.start) in TITLES
-        given, surname = load_lexicon().name_frequency(word)
-        by_list = surname > given or (mention.label == "DOCTOR" and given == surname)
+        by_list = seems_surname(word, self.world.language)
+        if by_list is None:
+            given, surname = load_lexicon().name_frequency(word)
+            by_list = surname > given or (mention.label == "DOCTOR" and given == surname)
         (self.surnames if titled or by_list else self.given)[word] = None
 
     def _find_slips(self) -> dict[str, str]:
@@ -154,7 +163,7 @@ class _People:
     def _pool(self, word: str) -> Sequence[str]:
         """Names of the same gender and origin; an unknown name follows the one it stands beside."""
         kind = "surname" if word not in self.given else self.gender.get(word) or gender_by_name(word)
-        kind = kind or {"a": "female", "o": "male"}.get(word[-1]) or GENDERS[number(self.world.key("GENDER", word), 2)]
+        kind = kind or gender_by_ending(word) or GENDERS[number(self.world.key("GENDER", word), 2)]
         return names_like(word, self.company.get(word, word), kind, self.world.language)
 
     def _initial(self, letter: str, surname: str, is_surname: bool, owner: str) -> str:

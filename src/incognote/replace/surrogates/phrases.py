@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from incognote.languages import codes, load
+from incognote.languages.schema import Numbers
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.replace.keys import number
 from incognote.replace.masker import Mention
@@ -160,6 +162,8 @@ def _new_piece(piece: _Piece, world: World, before: str) -> str:
     _, text, folded, kind, _ = piece
     if kind == "number":
         return world.once("NUMBER", text, lambda: _numbers(text, world)) or text
+    if text.islower() and (alike := _numbers_like(folded, world.language)):  # dictated: `cama doscientos doce`
+        return alike[number(world.key("NUMBER", folded), len(alike))]
     if folded in world.words and not (world.language == "es" and before in _ARTICLED):
         return in_case_of(world.words[folded], text)
     if kind == "generic":
@@ -167,6 +171,16 @@ def _new_piece(piece: _Piece, world: World, before: str) -> str:
     if kind == "letters":
         return _letters(text, world)
     return _word(text, world, before)
+
+
+@lru_cache(maxsize=1024)
+def _numbers_like(word: str, language: str) -> tuple[str, ...]:
+    """The other numbers that are said in the place of one in words (folded): tens for tens, hundreds for hundreds."""
+    numbers = load(language).numbers if language in codes() else Numbers()
+    for forms in (numbers.units[1:], numbers.teens, numbers.twenties, numbers.tens, numbers.hundreds):
+        if any(word in map(fold, some) for some in forms):
+            return tuple(some[0] for some in forms if word not in map(fold, some))
+    return ()
 
 
 def _letters(text: str, world: World) -> str:
