@@ -39,6 +39,11 @@ __all__ = ["command"]
 )
 @click.option("--seed", default=1, show_default=True, help="The same seed, notes and settings give the same results.")
 @click.option("--scheme", metavar="NAME", help="Convert the annotations into this label scheme first.")
+@click.option("--ids", multiple=True, metavar="PATTERN", help="Use only notes of --corpus with such ids: 'en-p[vw]-*'.")
+@click.option("--test-ids", multiple=True, metavar="PATTERN", help="The same for --test.")
+@click.option(
+    "--hold-out", type=click.IntRange(2), metavar="N", help="Score on an N-th of --corpus, chosen by a hash of the id."
+)
 @click.option("--notes", type=click.IntRange(2), metavar="N", help="Use only so many notes, drawn by the seed.")
 @click.option("--quick", is_flag=True, help="Reduced settings: shows in seconds that everything works.")
 @click.option("--set", "changes", multiple=True, metavar="SETTING=VALUE", help="Change a setting; lists with commas.")
@@ -50,6 +55,9 @@ def command(
     out: str | None,
     seed: int,
     scheme: str | None,
+    ids: tuple[str, ...],
+    test_ids: tuple[str, ...],
+    hold_out: int | None,
     notes: int | None,
     quick: bool,
     changes: tuple[str, ...],
@@ -68,6 +76,7 @@ def command(
       incognote experiment learning-curve --corpus meddocan/train --test meddocan/dev -o curve/
       incognote experiment cross-corpus --corpus mine/ --test theirs/ --scheme i2b2-2006 -o cross/
       incognote experiment regularisation --corpus corpora/es --notes 60 --set folds=3 -o c/
+      incognote experiment case-reports --corpus corpora/en --ids 'en-p[vw]-*' --hold-out 3 -o v/
     """
     from incognote.experiments import all_experiments
 
@@ -79,13 +88,15 @@ def command(
     settings = chosen.settings(quick, _pairs(changes))
     if corpus is None or out is None:
         raise UsageError(f"experiment {name!r} needs --corpus and -o")
+    if test and hold_out:
+        raise UsageError("--test and --hold-out both say what to score on; give one of them")
     from pathlib import Path
 
     from incognote.cli.console import progress
     from incognote.cli.evaluate import read_side, show
     from incognote.document import Document
     from incognote.experiments.page import conduct
-    from incognote.experiments.study import Study, prepared
+    from incognote.experiments.study import Study, called, parted, prepared
     from incognote.tally import Tally
 
     tally = Tally()
@@ -98,7 +109,11 @@ def command(
 
     with progress() as say:
         say("reading notes")
-        sides = prepared([read(corpus), read(test) if test else []], scheme, notes, seed)
+        chosen_notes = called(read(corpus), ids)
+        pair = (
+            parted(chosen_notes, hold_out) if hold_out else (chosen_notes, called(read(test), test_ids) if test else [])
+        )
+        sides = prepared(pair, scheme, notes, seed)
         study = Study(sides[0], Path(out), sides[1], seed, say)
         ran = conduct(chosen, study, settings, _typed(), not no_png)
     show(_findings(ran.outcome.findings) if ran.outcome.findings else ran.outcome.summary)

@@ -94,8 +94,11 @@ def _points(axes: Any, chart: Chart) -> None:
 
 
 def _boxes(axes: Any, chart: Chart) -> None:
+    """Each box is told by its five numbers (``finding.box``), so that no value of a note is needed here."""
     series = chart.series[0]
-    axes.boxplot(list(series.y), orientation="horizontal", showfliers=False, medianprops={"color": COLOURS[1]})
+    names = ("whislo", "q1", "med", "q3", "whishi")
+    boxes = [dict(zip(names, five, strict=True)) for five in series.y]
+    axes.bxp(boxes, orientation="horizontal", showfliers=False, medianprops={"color": COLOURS[1]})
     axes.set_yticks(range(1, len(series.x) + 1), [str(x) for x in series.x])
     axes.invert_yaxis()
     axes.set(xlabel=chart.y_label, ylabel=chart.x_label)

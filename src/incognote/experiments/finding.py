@@ -14,7 +14,7 @@ from incognote.experiments.outcome import Finding, Verdict
 from incognote.experiments.trial import Counts
 
 __all__ = [
-    "ALPHA", "Contrast", "chance", "claim", "contrast", "mean_sd", "not_worse", "of_label", "paired", "short",
+    "ALPHA", "Contrast", "box", "chance", "claim", "contrast", "mean_sd", "not_worse", "of_label", "paired", "short",
     "verdict",
 ]  # fmt: skip
 
@@ -92,6 +92,21 @@ def claim(statement: str, source: str, difference: Contrast, names: tuple[str, s
     return Finding(
         statement, source, verdict(difference.difference, difference.p), f"{shown}; {figures}" if figures else shown
     )
+
+
+def box(values: Sequence[float]) -> list[float]:
+    """The five numbers of a box plot: lower whisker, quartiles, upper whisker.
+
+    Whiskers end at the last value within one and a half times the box's length of its ends.
+
+    >>> box([1, 2, 3, 4, 5, 100])
+    [1.0, 2.25, 3.5, 4.75, 5.0]
+    """
+    array = np.array(values if len(values) else [0], np.float64)
+    first, middle, third = (float(one) for one in np.percentile(array, (25, 50, 75)))
+    reach = 1.5 * (third - first)
+    low, high = array[array >= first - reach].min(), array[array <= third + reach].max()
+    return [float(low), first, middle, third, float(high)]
 
 
 def mean_sd(values: Sequence[float]) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -19,7 +20,7 @@ from incognote.files import atomic_write
 from incognote.labels import SCHEMES, convert_spans, scheme_of
 from incognote.text.analysis import Analysis
 
-__all__ = ["Notes", "Study", "digest", "prepared"]
+__all__ = ["Notes", "Study", "called", "digest", "parted", "prepared"]
 
 Notes = Sequence[Document]
 
@@ -95,6 +96,24 @@ class Study:
 def digest(value: Any) -> str:
     """A stable name for a JSON value."""
     return sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()[:20]
+
+
+def called(documents: Notes, patterns: Sequence[str]) -> list[Document]:
+    """The documents whose ids match one of the shell patterns, or all of them without any pattern.
+
+    >>> [one.id for one in called([Document("en-a-001", ""), Document("en-pv-001", "")], ["en-p[vw]-*"])]
+    ['en-pv-001']
+    """
+    kept = [one for one in documents if not patterns or any(fnmatchcase(one.id, pattern) for pattern in patterns)]
+    if not kept:
+        raise UsageError(f"no note has an id like {' or '.join(patterns)}")
+    return kept
+
+
+def parted(documents: Notes, parts: int) -> tuple[list[Document], list[Document]]:
+    """Notes to train on, and one ``parts``-th of them to score, by their ids alone: a note never changes sides."""
+    held = {document.id for document in documents if fold_of(document.id, parts, "experiment") == 0}
+    return [one for one in documents if one.id not in held], [one for one in documents if one.id in held]
 
 
 def prepared(

@@ -162,6 +162,16 @@ class Extractor:
         place = batch.row.places[group]
         return Column(name, batch.padded(place.ids + 1), ["", *place.values])
 
+    def values(self, batch: Batch) -> Iterator[tuple[NDArray[np.float32], IntArray]]:
+        """For each value group and offset: its different rows of numbers, and which of them each real token has."""
+        for _, group, window in self.spec.values:
+            if group not in batch.shared:
+                seen = group.look(batch.row)
+                none = np.zeros((1, len(group.names)), np.float32)
+                batch.shared[group] = np.concatenate((none, seen.table)), batch.padded(seen.ids + 1)
+            table, ids = batch.shared[group]
+            yield from ((table, ids[batch.tokens + offset]) for offset in window)
+
     def joins(self, batch: Batch, columns: Sequence[Column]) -> Iterator[HashArray]:
         """For every join the hash at each real token."""
         if not self.spec.joins:

@@ -25,6 +25,7 @@ from incognote import native
 from incognote.errors import UsageError
 from incognote.learn.row import PAD as PAD
 from incognote.learn.row import Row
+from incognote.learn.values import ValueGroup, value_groups
 from incognote.registry import Registry
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
@@ -233,6 +234,7 @@ class FeatureSpec:
     bags: frozenset[str] = frozenset()
     key: bytes = b""
     least_notes: int = 1
+    values: tuple[tuple[str, ValueGroup, range], ...] = ()
 
     @classmethod
     def parse(cls, tables: Sequence[Mapping[str, Any]]) -> FeatureSpec:
@@ -243,6 +245,7 @@ class FeatureSpec:
         """
         words: list[tuple[str, WordGroup, range]] = []
         places: list[tuple[str, PlaceGroup, range]] = []
+        values: list[tuple[str, ValueGroup, range]] = []
         joins: list[Join] = []
         bags: set[str] = set()
         key, least_notes = b"", 1
@@ -264,21 +267,28 @@ class FeatureSpec:
             called, bag = options.pop("as", None), options.pop("bag", False)
             for name in [names] if isinstance(names, str) else names:
                 known_as = called or name
-                if known_as in {known for known, *_ in (*words, *places)}:
+                if known_as in {known for known, *_ in (*words, *places, *values)}:
                     raise UsageError(f"two tables of features are called {known_as!r}; name one of them with 'as'")
                 if name in word_groups:
                     words.append((known_as, _made(word_groups[name], options), window))
                     bags |= {known_as} if bag else set()
                 elif name in place_groups:
                     places.append((known_as, place_groups[name](**options), window))
+                elif name in value_groups:
+                    values.append((known_as, value_groups[name](**options), window))
                 else:
-                    known = ", ".join([*word_groups, *place_groups])
+                    known = ", ".join([*word_groups, *place_groups, *value_groups])
                     raise UsageError(f"no feature group called {name!r}; there are: {known}")
-        return cls(tuple(words), tuple(places), tuple(joins), frozenset(bags), key, least_notes)
+        return cls(tuple(words), tuple(places), tuple(joins), frozenset(bags), key, least_notes, tuple(values))
 
     @property
     def reach(self) -> int:
         """How far the widest window looks."""
-        windows = [w for *_, w in (*self.words, *self.places)]
+        windows = [w for *_, w in (*self.words, *self.places, *self.values)]
         joined = [abs(offset) for join in self.joins for _, offset in join.parts]
         return max([abs(o) for w in windows for o in (w.start, w.stop - 1)] + joined, default=0)
+
+    @property
+    def value_names(self) -> list[tuple[str, str, int]]:
+        """Group, name and offset of every real-valued feature, in the order of their columns."""
+        return [(known_as, name, o) for known_as, group, window in self.values for o in window for name in group.names]

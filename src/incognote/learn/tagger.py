@@ -25,6 +25,7 @@ from incognote.learn.linear import EmissionScorer, LinearWeights
 from incognote.learn.reach import Reach, bare
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
+from incognote.text.words import UNITS, in_units
 
 __all__ = ["LinearTagger", "SequenceTagger", "by_size", "decide", "said"]
 
@@ -51,6 +52,8 @@ class SequenceTagger(ABC):
     """Scores the tags of every token, takes the best legal sequence, and marks what it says as spans."""
 
     kind: ClassVar[str] = "sequence"
+    #: Whether it weighs real-valued features.
+    takes_values: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -67,6 +70,9 @@ class SequenceTagger(ABC):
         self.transitions = transitions
         self.outside_bias = outside_bias
         self.extractor = Extractor(FeatureSpec.parse(features))
+        if self.extractor.spec.values and not self.takes_values:
+            named = self.extractor.spec.values[0][0]
+            raise UsageError(f"{name!r} cannot learn from the real-valued features {named!r}")
         self.lattice = Lattice(transitions, encoding.legal())
         self.reach = reach
         if reach and encoding.name != "IO":
@@ -140,9 +146,14 @@ class SequenceTagger(ABC):
 
 
 class LinearTagger(SequenceTagger):
-    """Weights over hashed features, tag transitions, and the feature tables they were trained with."""
+    """Weights over hashed features, tag transitions, and the feature tables they were trained with.
+
+    ``dense`` are the weights of real-valued features, a row each; ``units`` are what windows are counted in (see
+    ``text.words``).
+    """
 
     kind: ClassVar[str] = "linear"
+    takes_values = True
 
     def __init__(
         self,
@@ -153,13 +164,27 @@ class LinearTagger(SequenceTagger):
         transitions: FloatArray,
         outside_bias: float = 0.0,
         reach: float = 0.0,
+        dense: FloatArray | None = None,
+        units: str = "tokens",
     ) -> None:
         super().__init__(name, features, encoding, transitions, outside_bias, reach)
         self.weights = weights
+        self.dense = dense
+        self.units = units
         self._scorer = EmissionScorer(self.extractor, weights)
 
+    def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
+        return super().find([in_units(note, self.units) for note in notes])
+
     def score(self, batch: Batch) -> FloatArray:
-        return self._scorer.emissions(batch)
+        scores = self._scorer.emissions(batch)
+        if self.dense is not None and len(scores):
+            row = 0
+            for table, ids in self.extractor.values(batch):
+                weights = self.dense[row : row + table.shape[1]]
+                scores += (table @ weights)[ids]
+                row += len(weights)
+        return scores
 
     def save(self, folder: Path) -> None:
         weights = self.weights
@@ -169,7 +194,12 @@ class LinearTagger(SequenceTagger):
             "cells": weights.cells.astype(np.uint16),
             "values": weights.values.astype(np.float16),
         }
-        self._save(folder, {"low": weights.low, "high": weights.high}, arrays)
+        facts: dict[str, Any] = {"low": weights.low, "high": weights.high}
+        if self.dense is not None:
+            arrays["dense"] = self.dense.astype(np.float16)
+        if self.units != "tokens":
+            facts["units"] = self.units
+        self._save(folder, facts, arrays)
 
     @classmethod
     def load(cls, folder: Path) -> Self:
@@ -177,7 +207,8 @@ class LinearTagger(SequenceTagger):
         facts, arrays = read_facts(file), Arrays(folder / "weights.npz")
         name, features, encoding = said(facts, file)
         with reading(file):
-            reach = FeatureSpec.parse(features).reach
+            spec = FeatureSpec.parse(features)
+            reach = spec.reach
         low, high = whole(facts, "low", -reach, 0, file), whole(facts, "high", 0, reach, file)
         tags, gaps = len(encoding.tags), arrays.take("gaps", "u8", None)
         hashes = np.cumsum(gaps, dtype=np.uint64)
@@ -189,9 +220,15 @@ class LinearTagger(SequenceTagger):
         values = arrays.take("values", "f2", total)  # all as short as the file has them: there are millions
         weights = LinearWeights(hashes, begin.astype(np.int32), cells, values, low, high, tags)
         transitions = arrays.take("transitions", "f4", tags, tags, most=LARGEST_TRANSITION)
+        dense = None
+        if spec.values:
+            dense = arrays.take("dense", "f2", len(spec.value_names), tags).astype(np.float32)
+        units = facts.get("units", "tokens")
+        if units not in UNITS:
+            raise ModelError(f"{file}: counts in units that are not known")
         with reading(file):
             options = [number({"reach": 0.0, **facts}, key, file) for key in ("outside_bias", "reach")]
-            return cls(name, features, encoding, weights, transitions, *options)
+            return cls(name, features, encoding, weights, transitions, *options, dense, units)
 
 
 def said(facts: Mapping[str, Any], path: Path) -> tuple[str, Sequence[Mapping[str, Any]], Encoding]:

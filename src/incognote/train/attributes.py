@@ -22,15 +22,19 @@ __all__ = ["Attributes", "Rows", "training_rows"]
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The attributes of some tokens: token ``t`` has ``ids[begin[t]:begin[t + 1]]``."""
+    """The attributes of some tokens: token ``t`` has ``ids[begin[t]:begin[t + 1]]``.
+
+    ``values`` are those with numbers of their own, a column each, if there are any.
+    """
 
     begin: NDArray[np.int64]
     ids: IntArray
+    values: NDArray[np.float32] | None = None
 
     def only(self, wanted: NDArray[np.bool_]) -> Rows:
         """Without the attributes that are not wanted."""
         kept = wanted[self.ids]
-        return Rows(np.append(0, np.cumsum(kept))[self.begin], self.ids[kept])
+        return Rows(np.append(0, np.cumsum(kept))[self.begin], self.ids[kept], self.values)
 
 
 class Attributes:
@@ -54,7 +58,9 @@ class Attributes:
         order = np.argsort(owners, kind="stable")
         counts = np.bincount(owners, minlength=len(batch.tokens))
         ids = np.concatenate([ids for _, ids in parts])[order].astype(np.int32)
-        return Rows(np.append(0, np.cumsum(counts)).astype(np.int64), ids)
+        numbers = [table[rows] for table, rows in self.extractor.values(batch)]
+        values = np.concatenate(numbers, axis=1) if numbers else None
+        return Rows(np.append(0, np.cumsum(counts)).astype(np.int64), ids, values)
 
     def _number(self, feature: int, low: int, high: int) -> int:
         key = (feature, low, high)

@@ -13,13 +13,15 @@ from typing import Any, Final
 import numpy as np
 
 from incognote.document import Span
-from incognote.errors import MissingExtra
+from incognote.errors import MissingExtra, UsageError
 from incognote.learn.batch import Extractor
 from incognote.learn.crf import Crf
+from incognote.learn.decode import FloatArray
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec
 from incognote.learn.linear import LinearWeights
 from incognote.text.analysis import Analysis
+from incognote.text.words import in_units
 from incognote.train.attributes import Attributes, Rows, training_rows
 from incognote.train.fitters import fitters
 from incognote.train.minibatch import Settings, fit_minibatches
@@ -47,6 +49,7 @@ def fit_crf(
     rate: float = 0.5,
     least: float = 1e-3,
     reach: float = 0.0,
+    units: str = "tokens",
     keep_file: Path | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> Crf:
@@ -55,15 +58,19 @@ def fit_crf(
     ``algorithm`` is one of CRFsuite's (``lbfgs``, ``l2sgd``, ``ap`` ...) or our own ``adagrad``, where
     ``iterations`` counts epochs, ``rate`` is the first step and ``c1`` the penalty per mini-batch; weights that are
     not above ``least`` are left out in the end: most are tiny, and together hardly tell. ``reach`` is how likely what
-    stands beside an institution must be to belong to it.
+    stands beside an institution must be to belong to it. ``units`` are what windows are counted in: our ``tokens``, or
+    ``words`` as the sources count them.
     ``keep_file`` is where to leave CRFsuite's own model file, for those who want to look into it.
     """
     scheme = Encoding.of(encoding, labels_in(gold), begins)
     extractor = Extractor(FeatureSpec.parse(features))
+    notes = [in_units(note, units) for note in notes]
     if algorithm == "adagrad":
+        if extractor.spec.values:
+            raise UsageError("real-valued features need an algorithm of CRFsuite's, such as 'lbfgs', not 'adagrad'")
         settings = Settings(iterations, rate, c1, cutoff, keep_empty, seed, least)
         fitted = fit_minibatches(extractor, scheme, notes, gold, settings, progress)
-        return Crf(name, features, scheme, *fitted, reach=reach)
+        return Crf(name, features, scheme, *fitted, reach=reach, units=units)
     try:
         import pycrfsuite
     except ImportError:
@@ -82,25 +89,34 @@ def fit_crf(
         trainer.train(str(path))
         if keep_file is not None:
             copyfile(path, keep_file)
-        weights, transitions = read_crfsuite(path, scheme)
-    return Crf(name, features, scheme, weights, transitions, reach=reach)
+        weights, transitions, dense = read_crfsuite(path, scheme, len(extractor.spec.value_names))
+    return Crf(name, features, scheme, weights, transitions, reach=reach, dense=dense, units=units)
 
 
-def named(rows: Rows, names: Sequence[str]) -> list[list[str]]:
-    """Tokens as CRFsuite takes them: a list of attribute names for each."""
+def named(rows: Rows, names: Sequence[str]) -> list[Any]:
+    """Tokens as CRFsuite takes them: a list of attribute names for each, or names with numbers."""
     ids, cuts = rows.ids.tolist(), rows.begin.tolist()
-    return [[names[i] for i in ids[a:b]] for a, b in itertools.pairwise(cuts)]
+    plain = [[names[i] for i in ids[a:b]] for a, b in itertools.pairwise(cuts)]
+    if rows.values is None:
+        return plain
+    return [
+        dict.fromkeys(some, 1.0) | {f"={column}": value for column, value in enumerate(row) if value}
+        for some, row in zip(plain, rows.values.tolist(), strict=True)
+    ]
 
 
 #: A step to or from a tag that no note had: CRFsuite does not know such tags at all.
 UNSEEN: Final = -1e4
 
 _STATE = re.compile(r"^  \(0\) ([0-9a-f]+)@(-?\d+)(?::(-?\d+))? --> (\S+): (\S+)$")
+_VALUE = re.compile(r"^  \(0\) =(\d+) --> (\S+): (\S+)$")
 _TRANSITION = re.compile(r"^  \(1\) (\S+) --> (\S+): (\S+)$")
 
 
-def read_crfsuite(path: Path, encoding: Encoding) -> tuple[LinearWeights, np.ndarray[Any, np.dtype[np.float32]]]:
-    """All weights of a CRFsuite model file, taken from its own dump."""
+def read_crfsuite(
+    path: Path, encoding: Encoding, values: int = 0
+) -> tuple[LinearWeights, FloatArray, FloatArray | None]:
+    """All weights of a CRFsuite model file, taken from its own dump; ``values`` of its features are real-valued."""
     import pycrfsuite
 
     tagger = pycrfsuite.Tagger()
@@ -109,6 +125,7 @@ def read_crfsuite(path: Path, encoding: Encoding) -> tuple[LinearWeights, np.nda
     tagger.dump(str(dumped))
     index = {tag: i for i, tag in enumerate(encoding.tags)}
     transitions = np.zeros((len(index), len(index)), np.float32)
+    dense = np.zeros((values, len(index)), np.float32)
     entries: list[tuple[int, int, int, float]] = []
     with dumped.open(encoding="utf-8") as lines:
         for line in lines:
@@ -116,9 +133,11 @@ def read_crfsuite(path: Path, encoding: Encoding) -> tuple[LinearWeights, np.nda
                 number, low, high, tag, weight = state.groups()
                 offsets = range(int(low), int(high or low) + 1)
                 entries += [(int(number, 16), offset, index[tag], float(weight)) for offset in offsets]
+            elif one := _VALUE.match(line):
+                dense[int(one[1]), index[one[2]]] = float(one[3])
             elif step := _TRANSITION.match(line):
                 before, here, weight = step.groups()
                 transitions[index[before], index[here]] = float(weight)
     unseen = [i for tag, i in index.items() if tag not in tagger.labels()]
     transitions[unseen, :] = transitions[:, unseen] = UNSEEN
-    return LinearWeights.of(entries, len(index)), transitions
+    return LinearWeights.of(entries, len(index)), transitions, dense if values else None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import incognote
@@ -115,7 +116,9 @@ def train_recipe(
     annotations. ``[train] copies`` adds that many altered copies of every note
     (see ``augment``), drawn from ``lists`` if not from the shipped ones. ``further`` are documents to learn from beside
     them, ``raw`` those without annotations, from which an LSTM learns what words stand beside which; ``dev`` are
-    annotated notes on which an LSTM looks for its best epoch. Of notes that are not ``public``, what few persons' have
+    annotated notes on which an LSTM looks for its best epoch; without them ``[train] validation`` is a number of parts,
+    one of which an LSTM does that on instead of learning from it. What a learner finds here and later is what its saved
+    weights find. Of notes that are not ``public``, what few persons' have
     is not learnt (``secrecy``; ``[train] least_notes`` says how few).
     """
     if not any(document.spans for document in documents):
@@ -125,6 +128,8 @@ def train_recipe(
     told = progress or (lambda _: None)
     only = language or recipe.only_language
     known = [_with_language(document, only) for document in documents]
+    if not dev and (parts := int(recipe.train.get("validation", 0))):
+        known, dev = _set_apart(known, parts)
     grown = list(known)
     if copies := int(recipe.train.get("copies", 0)):
         drawn = lists or Lists(name_parts())
@@ -167,7 +172,24 @@ def _fitted(
     name = options.get("name", kind)
     progress(f"training {name} on {len(notes)} notes")
     fit = fitters[kind]
-    return fit(notes, gold, progress=progress, **options, **read_by(fit, further))
+    return _as_saved(kind, fit(notes, gold, progress=progress, **options, **read_by(fit, further)))
+
+
+def _as_saved(kind: str, learner: Learner) -> Learner:
+    """The learner with the numbers that its files have, which are shorter: what is scored is what is used."""
+    with TemporaryDirectory() as folder:
+        learner.save(Path(folder))
+        loaded: Learner = learners[kind].load(Path(folder))
+    return loaded
+
+
+def _set_apart(documents: Sequence[Document], parts: int) -> tuple[list[Document], list[Document]]:
+    """Documents to learn from, and one ``parts``-th of them, by their ids, to stop by; none where they are too few."""
+    apart = [document for document in documents if fold_of(document.id, parts, "validation") == 0]
+    rest = [document for document in documents if fold_of(document.id, parts, "validation") != 0]
+    if not any(document.spans for document in apart) or not any(document.spans for document in rest):
+        return list(documents), []
+    return rest, apart
 
 
 def _has_learnt(learner: Finder, notes: Sequence[Analysis], gold: Sequence[Sequence[Span]]) -> bool:

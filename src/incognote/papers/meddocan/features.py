@@ -9,6 +9,7 @@ import numpy as np
 
 from incognote.errors import UsageError
 from incognote.learn.features import Place, PlaceGroup, WordGroup, place_groups, word_group, word_groups
+from incognote.papers.meddocan import eagles as _eagles  # noqa: F401 - registers its groups
 from incognote.text.tagger import TAGS
 
 __all__: list[str] = []

@@ -1,4 +1,9 @@
-"""The date and age patterns of the VigiBase RegEx model, tables 4 to 7 of the source, as they stand there."""
+"""The date and age patterns of the VigiBase RegEx model, tables 4 to 7 of the source.
+
+The family ``vigibase`` has them as they are there. ``vigibase-more``, which the recipe ``vigibase`` uses, adds what the
+source saw them miss (section 6.1: blanks inside, intervals) and refuses numbers that a word before them calls a case,
+batch or lot number.
+"""
 
 from __future__ import annotations
 
@@ -53,15 +58,33 @@ AGES = (
     (rf"(?:aged?(?:\ of)?|a\.?o\.?).{VALUE}", "aged 32", "age of 41", "a.o. 85"),
 )
 
-for _label, _patterns in (("DATE", DATES), ("AGE", AGES)):
-    for _number, (_pattern, *_examples) in enumerate(_patterns, 1):
-        recognizer(
-            f"vigibase-{_label.lower()}-{_number}",
-            _label,
-            _pattern,
-            languages=("en",),
-            family="vigibase",
-            examples=tuple(f"[{example}]" for example in _examples),
-            not_examples=("no identifier here",),
-            inside=True,
-        )
+#: What the tables miss: a blank beside a mark inside the date, and two months or years that are one interval.
+MORE_DATES = (
+    (rf"{DAY_1OR2_DIG}\W{{1,2}}{MONTH_STR}\W{{1,2}}{YEAR_2TO4_DIG}\b", "19-Jul- 2011", "3. May, 2012"),
+    (rf"{MONTH_STR}\s?[-–/]\s?{MONTH_STR}\W?{YEAR_4_DIG}\b", "October-November 2013"),
+    (rf"\b{YEAR_4_DIG}\s?[-–/]\s?{YEAR_4_DIG}\b", "2011-2013"),
+)
+
+#: Words that call the number after them something other than a date or an age.
+NUMBERED = (
+    r"(?:case|batch|lot|ref(?:erence)?|report|study|protocol|control|order|serial|licen[cs]e)"
+    r"s?\s{0,2}(?:no|nr|num(?:ber)?s?|id|code|n°|\#)?\s{0,2}[.:\#]{0,2}\s{0,2}[\w-]{0,12}$",
+)
+
+for _family, _dates, _veto, _counter in (
+    ("vigibase", DATES, (), "no identifier here"),
+    ("vigibase-more", (*DATES, *MORE_DATES), NUMBERED, "linked case no: 050368"),
+):
+    for _label, _patterns in (("DATE", _dates), ("AGE", AGES)):
+        for _number, (_pattern, *_examples) in enumerate(_patterns, 1):
+            recognizer(
+                f"{_family}-{_label.lower()}-{_number}",
+                _label,
+                _pattern,
+                languages=("en",),
+                family=_family,
+                not_before=_veto,
+                examples=tuple(f"[{example}]" for example in _examples),
+                not_examples=(_counter,),
+                inside=True,
+            )

@@ -14,7 +14,7 @@ from incognote.evaluate.corpus import pair_up
 from incognote.evaluate.errors import EXTENTS, analyse
 from incognote.evaluate.significance import two_sided_p, z_score
 from incognote.experiments.catalogue import experiment
-from incognote.experiments.finding import Contrast, chance, claim, short, verdict
+from incognote.experiments.finding import Contrast, box, chance, claim, short, verdict
 from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table
 from incognote.experiments.study import Notes, Study, digest
 from incognote.experiments.trial import findings, limited, system
@@ -104,7 +104,7 @@ def errors(
                 "boxes",
                 "",
                 "notes",
-                [Series("notes", common, [_quartiles(spread[label]) for label in common])],
+                [Series("notes", common, [box(spread[label]) for label in common])],
             ),
         ],
         list(_findings(study, made[first], spread)),
@@ -158,10 +158,6 @@ def document_frequencies(documents: Notes) -> dict[str, list[int]]:
     return {label: sorted(notes[word] for word in some) for label, some in words.items()}
 
 
-def _quartiles(values: Sequence[int]) -> list[float]:
-    return [float(value) for value in np.percentile(values or [0], (0, 25, 50, 75, 100))]
-
-
 def _totals(made: Mapping[str, Made]) -> Table:
     rows = []
     for name, one in made.items():
@@ -193,7 +189,7 @@ def _confusion(name: str, made: Made) -> Chart:
 
 def _frequencies(made: Made, spread: Mapping[str, list[int]]) -> Table:
     rows = [
-        [label, len(spread[label]), *_quartiles(spread[label])[1:4], made.missing(label)]
+        [label, len(spread[label]), *box(spread[label])[1:4], made.missing(label)]
         for label in made.labels()
         if label in spread
     ]

@@ -22,8 +22,8 @@ Tables = Sequence[Mapping[str, Any]]
 
 #: The systems whose features the Mega-deidentifier puts together; MIMIC's are what its rules say.
 SYSTEMS = ("stat-deid", "stanford", "mist", "lbjnet")
-#: The tables of features of ``jiang-crf``, in order; letters and digits are two sub-categories in the source.
-PARTS = ("lexical", "letters and digits", "morphological", "dictionary")
+#: The tables of features of ``jiang-crf``, in order: the sub-categories of table 2.
+PARTS = ("lexical", "letter", "digit and punctuation", "morphological", "dictionary")
 
 
 @experiment(

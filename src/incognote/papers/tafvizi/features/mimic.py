@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from incognote.learn.features import PlaceGroup, Together, place_groups
+from incognote.learn.features import Place, PlaceGroup, Together, place_groups
 from incognote.learn.groups.places import found_by
+from incognote.learn.row import Row
+from incognote.text.analysis import Analysis
 
 __all__: list[str] = []
 
@@ -14,4 +16,9 @@ def rules(family: str = "mimic") -> PlaceGroup:
     from incognote.rules.finder import RuleFinder
 
     finder = RuleFinder(family=family)
-    return Together(lambda row: found_by(row, finder.find(row.notes)))
+
+    def look(row: Row) -> Place:
+        # Rules read our tokens, whatever units the learner counts in.
+        return found_by(row, finder.find([Analysis(note.document, note.language) for note in row.notes]))
+
+    return Together(look)

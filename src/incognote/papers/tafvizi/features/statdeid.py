@@ -50,7 +50,7 @@ def mesh(file: str) -> PlaceGroup:
 
 
 #: Longer sentences are not parsed: the parser's time grows with the cube of their length.
-_LONGEST_SENTENCE = 40
+_LONGEST_SENTENCE = 50
 
 
 @place_groups("links")
