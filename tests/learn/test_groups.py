@@ -138,14 +138,16 @@ def test_a_users_terms_are_found_by_the_longest(tmp_path: Path) -> None:
         place_groups["mesh"](file=str(tmp_path / "nowhere.tsv"))
 
 
-def test_word_vectors_become_high_and_low(tmp_path: Path) -> None:
+def test_word_vectors_are_numbers(tmp_path: Path) -> None:
     file = tmp_path / "words.vec"
     file.write_text("3 2\nfiebre 1.0 -1.0\nmadrid -1.0 0.0\nde 0.0 1.0\n", encoding="utf-8")
-    assert of_word("vectors", "Fiebre", file=str(file)) == ["0+", "1-"]
-    assert of_word("vectors", "Oslo", file=str(file)) == []
-    file.write_text("not vectors", encoding="utf-8")
+    seen = value_groups["vectors"](file=str(file)).look(Row([note("Fiebre Oslo")]))
+    assert seen.ids.tolist() == [0, -1]
+    assert seen.table.shape == (1, 2)
+    wrong = tmp_path / "wrong.vec"
+    wrong.write_text("not vectors", encoding="utf-8")
     with pytest.raises(UsageError, match="word vectors"):
-        word_groups["vectors"](file=str(file))
+        value_groups["vectors"](file=str(wrong))
 
 
 @pytest.mark.skipif(find_spec("linkgrammar") is not None, reason="the parser is installed")

@@ -44,11 +44,23 @@ def _is_only_a_place(match: re.Match[str]) -> bool:
     from incognote.lexicons.lexicon import load_lexicon
 
     word = match["id"]
-    return (
+    return word.lower() in _MAJOR or (
         _is_place(match)
         and not _flagged(word, "given", "surname", "medical")
         and not load_lexicon().commonness([word], "en")[0]
     )
+
+
+#: Cities that the source's list of unambiguous locations has although people and firms are called so too.
+_MAJOR_CITIES = """
+    albuquerque anchorage atlanta austin baltimore barcelona beijing berlin birmingham boston brooklyn buffalo cairo
+    cambridge charlotte chicago cincinnati cleveland columbus dallas denver detroit dublin edinburgh glasgow hartford
+    honolulu houston indianapolis istanbul jacksonville jerusalem johannesburg karachi kolkata lagos lima lisbon
+    liverpool london louisville madrid manchester manila melbourne memphis miami milan milwaukee minneapolis montreal
+    moscow mumbai munich nairobi nashville newark oakland orlando oslo ottawa paris philadelphia phoenix pittsburgh
+    portland prague providence quebec raleigh richmond rome sacramento seattle seoul shanghai singapore springfield
+    stockholm sydney tampa tokyo toronto tucson tulsa vancouver vienna warsaw worcester zurich"""
+_MAJOR = frozenset(_MAJOR_CITIES.split())
 
 
 def _is_old(match: re.Match[str]) -> bool:
@@ -59,10 +71,10 @@ for _label, _titles in (("PATIENT", r"Mr|Mrs|Ms|Miss"), ("DOCTOR", r"Dr|Doctor|P
     _rule(
         f"mimic-name-{_label.lower()}",
         _label,
-        rf"(?:{_titles})\b\.?\s{{1,2}}(?P<id>[A-Z][\w'-]{{1,30}})",
+        rf"(?i:{_titles})\b\.?\s{{1,2}}(?P<id>[A-Z][\w'-]{{1,30}})",
         case=True,
         validator=_is_name,
-        examples=(f"{_titles.split('|')[0]}. [Smith] said",),
+        examples=(f"{_titles.split('|')[0]}. [Smith] said", f"{_titles.split('|')[0].upper()}. [SMITH] SAID"),
         not_examples=("Smith said",),
     )
 
@@ -96,13 +108,25 @@ for _side in ("before", "after"):
         not_examples=("in 2011.",),
     )
 
+# Two digits are a year where they are written as one; beside an event, as above.
+for _side in ("before", "after"):
+    _rule(
+        f"mimic-short-year-{_side}",
+        "DATE",
+        r"(?:['’](?P<id>[0-9]{2})|\b(?:in|since|of)\s(?P<id2>[0-9]{2}))(?![\w/.,%-]|\s?(?:mg|ml|mcg|units?|years?|days?|weeks?))",
+        window=40,
+        **{_side: (_EVENTS,)},
+        examples=("CABG in [98] and" if _side == "before" else "in '[98] a stroke",),
+        not_examples=("in 98 days", "in 98 and"),
+    )
+
 _rule(
     "mimic-place",
     "CITY",
-    r"(?P<id>[A-Z][a-z]{3,20})(?![\w'])",
+    r"(?P<id>[A-Z][a-z]{3,20}|[A-Z]{4,20})(?![\w'])",
     case=True,
     validator=_is_only_a_place,
-    examples=("from [Minneapolis].",),
+    examples=("from [Minneapolis].", "seen in [Boston] before", "FROM [BOSTON]"),
     not_examples=("from Home.",),
 )
 
@@ -137,6 +161,28 @@ _rule(
     case=True,
     examples=("at [Mercy Hospital] for",),
     not_examples=("the hospital",),
+)
+
+_rule(
+    "mimic-hospital-list",
+    "HOSPITAL",
+    r"""
+        Mass(?:achusetts)?\sGeneral | MGH | Brigham(?:\sand\sWomen'?s)? | BWH | Beth\sIsrael(?:\sDeaconess)? | BIDMC
+      | Dana[\s-]Farber | DFCI | Faulkner | Tufts | St\.?\sElizabeth'?s | Mount\sAuburn | Lahey | Spaulding | McLean
+      | Newton[\s-]Wellesley | Carney | Cambridge\sHospital | Massachusetts\sEye\sand\sEar | VA\s(?:Boston|hospital)
+    """,
+    case=True,
+    examples=("transferred from [Beth Israel] on", "to [MGH] for"),
+    not_examples=("transferred from home",),
+)
+
+_rule(
+    "mimic-ward-list",
+    "HOSPITAL",
+    r"(?:MICU|SICU|TSICU|CCU|CSRU|CVICU|NICU|PICU|PACU|(?:Farr|Reisman|Stoneman|Feldberg|Gryzmish|Shapiro)\s?\d{0,2})\b",
+    case=True,
+    examples=("in the [MICU] for", "moved to [Farr 7]."),
+    not_examples=("in the ward",),
 )
 
 for _number, (_pattern, _example) in enumerate(

@@ -182,9 +182,25 @@ def _by_label(name: str, made: Made) -> Table:
 
 
 def _confusion(name: str, made: Made) -> Chart:
+    """The four parts of figure 7 in percent: type errors, and in strips below what was spurious, wrong in extent, and
+    (of the gold identifiers) missing.
+    """
     labels = made.labels()
-    rows = [Series(gold, labels, [made.confusion.get(gold, {}).get(one, 0) for one in labels]) for gold in labels]
-    return Chart(f"confusion-{name}", f"{name}: labels of exact findings (figure 7)", "matrix", "found", "gold", rows)
+    predicted = {label: max(1, sum(made.by_pred.get(label, {}).values())) for label in labels}
+    rows = [
+        Series(gold, labels, [_percent(made.confusion.get(gold, {}).get(one, 0), predicted[one]) for one in labels])
+        for gold in labels
+    ]
+    for kind in ("spurious", *EXTENTS):
+        shares = [_percent(made.by_pred.get(label, {}).get(kind, 0), predicted[label]) for label in labels]
+        rows.append(Series(f"({kind})", labels, shares))
+    rows.append(Series("(missing, of gold)", labels, [round(100 * made.missing(label)) for label in labels]))
+    title = f"{name}: percent of what was found as each label; below, errors (figure 7)"
+    return Chart(f"confusion-{name}", title, "matrix", "found", "gold", rows)
+
+
+def _percent(part: int, whole: int) -> int:
+    return round(100 * part / whole)
 
 
 def _frequencies(made: Made, spread: Mapping[str, list[int]]) -> Table:

@@ -29,7 +29,7 @@ PARTS = ("lexical", "letter", "digit and punctuation", "morphological", "diction
 @experiment(
     "feature-groups",
     source="Tafvizi 2011, tables A.1–A.10, and Jiang et al. 2017, figure 4",
-    quick={"families": ("mega",), "folds": 2, "iterations": 10},
+    quick={"families": ("mega",), "folds": 2, "iterations": 10, "single": 0},
 )
 def feature_groups(
     study: Study,
@@ -37,6 +37,7 @@ def feature_groups(
     folds: int = 5,
     iterations: int = 0,
     criterion: str = "token",
+    single: int = 1,
 ) -> Outcome:
     """Each group of features alone, all of them, all but one, and greedy selection."""
     charts = []
@@ -53,6 +54,11 @@ def feature_groups(
             _table(title, tried[every], alone, without, criterion),
             Table(f"{title}: added in turn, dropped where it got worse", ("added", "F1", "kept"), steps),
         ]
+        if recipe == "jiang-crf" and single:
+            features = _single(parts)
+            steps, _ = _greedy(_Tried(study, recipe, features, folds, iterations), tuple(features), criterion)
+            title = "Single features of table 2, added in turn, dropped where it got worse (section 4.2)"
+            tables.append(Table(title, ("added", "F1", "kept"), steps))
         charts.append(_chart(recipe, alone, without, criterion))
         findings += (
             _all_against_subsets(tried[every], alone, criterion)
@@ -85,6 +91,27 @@ def _parts(recipe: str) -> tuple[dict[str, Tables], str]:
         tables = ([table] for table in load_recipe(recipe).find[0]["features"])
         return dict(zip(PARTS, tables, strict=True)), "Sub-categories of features in a CRF (Jiang et al.)"
     raise UsageError(f"families of feature groups are mega and jiang-crf, not {recipe!r}")
+
+
+def _single(parts: Mapping[str, Tables]) -> dict[str, Tables]:
+    """The features of each sub-category one by one."""
+    features: dict[str, Tables] = {}
+    for tables in parts.values():
+        for table in tables:
+            names = [table["group"]] if isinstance(table["group"], str) else table["group"]
+            lengths = [(kind, size) for kind in ("prefixes", "suffixes") for size in table.get(kind, ())]
+            for name in names:
+                if lengths:
+                    for kind, size in lengths:
+                        label = f"{kind[:-2]} of {size}"
+                        features[label] = [{"group": name, "as": label, kind: [size], "window": table["window"]}]
+                elif "only" in table:
+                    for one in table["only"]:
+                        label = f"on the list {one}"
+                        features[label] = [{**table, "group": name, "as": label, "only": [one]}]
+                else:
+                    features[name] = [{**table, "group": name}]
+    return features
 
 
 class _Tried:

@@ -24,7 +24,9 @@ SOURCE = "Sahlström 2015, 6.5 and appendix D"
 DATES, AGES = ("DATE", "Date", "FECHAS"), ("AGE", "Age", "EDAD_SUJETO_ASISTENCIA")
 PEOPLE = ("Person", "PATIENT", "DOCTOR", "NOMBRE_SUJETO_ASISTENCIA", "NOMBRE_PERSONAL_SANITARIO")
 
-#: Label to its strongest features: name, group, offset, weight.
+OUTSIDE = "outside"
+
+#: Kind of token to its strongest features: name, group, offset, weight.
 Ranking = dict[str, list[tuple[str, str, int, float]]]
 
 
@@ -40,11 +42,13 @@ def feature_ranking(
     top: int = 20,
     iterations: int = 0,
 ) -> Outcome:
-    """The features with the largest weights for the first token of each label, readable, as bars."""
+    """The features with the largest weights for first and inner tokens of each label and for all others, as bars."""
     # These notes' words are shown, so those that nobody is to look at stay out of it.
     documents = [document for document in study.documents if not is_set_aside(document.id)]
     ranked = {name: _ranking(study, limited(name, iterations), documents, top) for name in recipes}
-    shown = list(next(iter(ranked.values())))[:labels]
+    frequent = _by_frequency(documents)[:labels]
+    frequent += [label for label in AGES if label in _by_frequency(documents) and label not in frequent]
+    shown = [name for label in frequent for name in (label, f"inside {label}")] + [OUTSIDE]
     return Outcome(
         f"Weights of models trained on {len(documents)} notes. A word is shown only if it stands outside identifiers "
         "in at least three notes, so that nothing here tells who the notes are about; other words are ‹a rare word›.",
@@ -60,8 +64,8 @@ def feature_ranking(
         ],
         [
             Chart(
-                f"{name}-{label.lower().replace('_', '-')}",
-                f"{name}: first token of {label}",
+                f"{name}-{label.lower().replace('_', '-').replace(' ', '-')}",
+                f"{name}: {label if ' ' in label or label == OUTSIDE else f'first token of {label}'}",
                 "bars",
                 "",
                 "weight",
@@ -76,7 +80,13 @@ def feature_ranking(
 
 
 def _ranking(study: Study, recipe: Recipe, documents: Notes, top: int) -> Ranking:
-    settings = {"ranking": recipe.name, "top": top, "recipe digest": digest(recipe.find), "data": data_hash(documents)}
+    settings = {
+        "ranking": recipe.name,
+        "tokens": "first, inside, outside",
+        "top": top,
+        "recipe digest": digest(recipe.find),
+        "data": data_hash(documents),
+    }
 
     def compute() -> Ranking:
         _, model = system(recipe, documents)
@@ -89,24 +99,51 @@ def _ranking(study: Study, recipe: Recipe, documents: Notes, top: int) -> Rankin
 
 
 def strongest(tagger: LinearTagger, documents: Notes, top: int) -> Ranking:
-    """For each label, the most frequent first, the features that speak loudest for or against its first token."""
-    weights, tags = tagger.weights, tagger.encoding.tags
+    """For each kind of token the features that speak loudest for or against it.
+
+    Kinds are the first token of each label, under its own name, the most frequent label first; those inside it; and
+    those outside all.
+    """
+    weights, tags = tagger.weights, list(tagger.encoding.tags)
     owner = np.repeat(np.arange(len(weights.hashes)), np.diff(weights.begin))
     offset, tag = np.divmod(weights.cells.astype(np.int64), weights.tags)
-    chosen: dict[str, list[tuple[int, int, float]]] = {}
-    for label in _by_frequency(documents):
-        first = next((i for i, name in enumerate(tags) if name in (f"B-{label}", f"I-{label}", f"U-{label}")), None)
-        mine = np.flatnonzero(tag == first) if first is not None else np.zeros(0, np.int64)
+    names = FeatureNames(tagger.extractor, [replace(document, origin=None) for document in documents])
+    ranking: Ranking = {}
+    for kind, wanted in _kinds(documents):
+        number = next((tags.index(one) for one in wanted if one in tags), None)
+        if number is None:
+            continue
+        mine = np.flatnonzero(tag == number)
         order = mine[np.argsort(-np.abs(weights.values[mine]), kind="stable")][:top]
-        chosen[label] = [
+        hashed = [
             (int(weights.hashes[owner[i]]), int(offset[i]) + weights.low, float(weights.values[i])) for i in order
         ]
-    names = FeatureNames(tagger.extractor, [replace(document, origin=None) for document in documents])
-    return {
-        label: [(*names.of(hashed, where), where, round(weight, 4)) for hashed, where, weight in rows]
-        for label, rows in chosen.items()
-        if rows
-    }
+        rows = [(*names.of(one, where), where, round(weight, 4)) for one, where, weight in hashed]
+        rows += _numbers(tagger, number)
+        ranking[kind] = sorted(rows, key=lambda row: -abs(row[3]))[:top]
+    return {kind: rows for kind, rows in ranking.items() if rows}
+
+
+def _kinds(documents: Notes) -> list[tuple[str, tuple[str, ...]]]:
+    """What each kind of token is called, and the tags that may mean it."""
+    kinds: list[tuple[str, tuple[str, ...]]] = []
+    for label in _by_frequency(documents):
+        kinds.append((label, (f"B-{label}", f"I-{label}", f"U-{label}")))
+        kinds.append((f"inside {label}", (f"I-{label}", f"E-{label}")))
+    return [*kinds, (OUTSIDE, ("O",))]
+
+
+def _numbers(tagger: LinearTagger, tag: int) -> list[tuple[str, str, int, float]]:
+    """The weights of real-valued features, by name."""
+    if tagger.dense is None:
+        return []
+    told = []
+    for row, (group, name, offset) in enumerate(tagger.extractor.spec.value_names):
+        where = "" if not offset else f", {abs(offset)} {'before' if offset < 0 else 'after'}"
+        told.append(
+            (f"{group.replace('_', ' ')} ({name}){where}", group, offset, round(float(tagger.dense[row, tag]), 4))
+        )
+    return told
 
 
 def _bars(label: str, rows: Sequence[tuple[str, str, int, float]]) -> Series:
@@ -145,11 +182,11 @@ def _findings(name: str, ranking: Ranking) -> list[Finding]:
         return weight > 0 and ("DIGIT" in told or "Nd" in told or any(c.isdigit() for c in told))
 
     def drug(feature: str, group: str, offset: int, weight: float) -> bool:
-        return group == "lists" and offset == 0 and ("drug" in feature or "medical" in feature) and weight < 0
+        return group == "clinical_types" and offset == 0 and "medication" in feature and weight < 0
 
     return [
         *looked_for("The words beside it tell an age", AGES, neighbour),
         *looked_for("The place in sentence or note speaks against an age", AGES, position),
         *looked_for("Digits tell a date", DATES, digits),
-        *looked_for("What is on the lists of drugs and medical words is not a person", PEOPLE, drug),
+        *looked_for("What is on the list of medications is not a person", PEOPLE, drug),
     ]

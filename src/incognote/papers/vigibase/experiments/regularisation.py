@@ -33,22 +33,32 @@ def regularisation(
     ratios: tuple[float, ...] = (0.0, 0.05, 0.13, 0.25, 0.5, 0.75, 0.9, 1.0),
     folds: int = 5,
     iterations: int = 100,
+    exhaustive: int = 1,
 ) -> Outcome:
-    """Folds over the strength C of the penalty, then over its L1 ratio, and the features that stay active."""
+    """Folds over the strength C of the penalty, then over its L1 ratio, and the features that stay active.
+
+    The source tried L1 ratios at the best C only, and asked for every C with every ratio: ``exhaustive``.
+    """
     svm = {
         strength: joined(cross_validated(study, changed("vigibase-svm", C=strength), folds, about={"C": strength}))
         for strength in svm_strengths
     }
     crf: dict[tuple[float, float], Counts] = {}
     active: dict[tuple[float, float], float] = {}
-    for strength, ratio in product(crf_strengths, ratios):
+
+    def measure(strength: float, ratio: float) -> None:
         recipe = limited(changed("vigibase-crf", c1=strength * ratio, c2=strength * (1 - ratio)), iterations)
         about = {"C": strength, "L1 ratio": ratio}
         trials = cross_validated(study, recipe, folds, about=about, facts={"active": active_features})
         crf[strength, ratio] = joined(trials)
         active[strength, ratio] = float(np.mean([trial.facts["active"] for trial in trials]))
+
+    for strength in crf_strengths:
+        measure(strength, ratios[0])
     plain = {strength: crf[strength, ratios[0]] for strength in crf_strengths}
     chosen_crf, chosen_svm = _best(plain), _best(svm)
+    for strength, ratio in product(crf_strengths if exhaustive else (chosen_crf,), ratios[1:]):
+        measure(strength, ratio)
     along = {ratio: crf[chosen_crf, ratio] for ratio in ratios}
     return Outcome(
         f"Chosen for recall, as in the source: C = {chosen_crf:g} for the CRF and {chosen_svm:g} for the SVM (there "
@@ -79,6 +89,7 @@ def regularisation(
                 [
                     Series(f"C = {strength:g}", list(ratios), [active[strength, ratio] for ratio in ratios])
                     for strength in crf_strengths
+                    if (strength, ratios[-1]) in active
                 ],
             ),
         ],

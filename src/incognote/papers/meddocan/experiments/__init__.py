@@ -1,0 +1,1 @@
+"""Their experiments, each a short module on the machinery of ``incognote.experiments``."""
