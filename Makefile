@@ -45,17 +45,27 @@ $(VENV)/bench.stamp: $(VENV)/dev.stamp
 bench: $(VENV)/bench.stamp
 	$(BIN)/python -m benchmarks
 
-# The published experiments in full: hours, but every unit of work is kept and a second call goes on where it was.
-ENGLISH := methods regularisation learning-curve feature-ranking feature-groups mega-multi cost-curve ablation-lstm \
-	errors annotation-cost retention
+# The published experiments in full: hours, but every unit of work is kept and a second call goes on where it was. The
+# sets of notes are named, so that new ones change no page; those of MEDDOCAN are run where it is.
 EXPERIMENT = OMP_NUM_THREADS=1 $(BIN)/python -m incognote experiment
+RESULTS    = experiments-output
+EN         = --corpus corpora/en --ids 'en-[a-z]-*' --ids 'en-aa-*' --ids 'en-b[b-d]-*' --ids 'en-pv-*'
+REPORTS    = --corpus corpora/en --ids 'en-p[vw]-*' --ids 'en-bd-*' --hold-out 3 --scheme vigibase
+MEDDOCAN   = --corpus $(DATA)/meddocan/train --test $(DATA)/meddocan/dev
 experiments: $(VENV)/dev.stamp
-	for name in $(ENGLISH); do $(EXPERIMENT) $$name --corpus corpora/en -o experiments-output/$$name || exit 1; done
-	$(EXPERIMENT) patterns-idf --corpus corpora/nb -o experiments-output/patterns-idf
-	test ! -d $(DATA)/meddocan || $(EXPERIMENT) cross-corpus --corpus corpora/es --test $(DATA)/meddocan/train \
-	  -o experiments-output/cross-corpus
-	test ! -d $(DATA)/meddocan || $(EXPERIMENT) methods --corpus $(DATA)/meddocan/train --test $(DATA)/meddocan/dev \
-	  -o experiments-output/methods-meddocan
+	$(EXPERIMENT) patterns-idf --corpus corpora/nb --ids 'no-[a-t]-*' --set folds=2 -o $(RESULTS)/patterns-idf
+	for name in case-reports regularisation learning-curve feature-ranking; do \
+	  $(EXPERIMENT) $$name $(REPORTS) -o $(RESULTS)/$$name || exit 1; done
+	$(EXPERIMENT) cross-corpus --corpus corpora/en --ids 'en-[a-z]-*' --test corpora/en --test-ids 'en-p[vw]-*' \
+	  --test-ids 'en-bd-*' --scheme vigibase -o $(RESULTS)/cross-corpus
+	for name in mega-multi surrogate-training cost-curve feature-groups; do \
+	  $(EXPERIMENT) $$name $(EN) --scheme i2b2-2006 -o $(RESULTS)/$$name || exit 1; done
+	for name in crf-lstm ablation-lstm errors methods; do \
+	  $(EXPERIMENT) $$name $(EN) --scheme i2b2-2014 -o $(RESULTS)/$$name || exit 1; done
+	for name in annotation-cost retention; do $(EXPERIMENT) $$name $(EN) -o $(RESULTS)/$$name || exit 1; done
+	test ! -d $(DATA)/meddocan || for name in window-crf crf-lstm ablation-lstm errors methods; do \
+	  $(EXPERIMENT) $$name $(MEDDOCAN) -o $(RESULTS)/$$name-meddocan || exit 1; done
+	$(BIN)/python -m incognote.experiments.overview $(RESULTS)
 
 models: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.tagger.train --data $(DATA)

@@ -19,15 +19,16 @@ INTRODUCTION = """# The experiments
 
 Each line is a claim of a source tested on open notes, with its figures; each folder has the tables, the pictures, the
 command and the seed. *confirmed* and *not confirmed* need a difference that luck alone would rarely make (p < .05) or,
-for claims of no loss, a loss below two points; everything else is *undecided*. The runs here are small, minutes each;
-`make experiments` does them at full size. Our own rules were written with nine tenths of our notes in view, so that
+for claims of no loss, a loss below two points; everything else is *undecided*. Only runs at full size are here: the
+notes of the command, all of them. Experiments without a page have not been run at that size yet; `make experiments`
+runs every one of them, which takes hours. Our own rules were written with nine tenths of our notes in view, so that
 `rules`, and the rules within `fast` and `best`, look better on `corpora/` than on notes from elsewhere. How to run them
 on your own notes: [experiments](../../experiments.md)."""
 
 
 def overview(folder: Path) -> str:
     """The page over all results in the folders of ``folder``."""
-    parts = [INTRODUCTION]
+    parts = [INTRODUCTION, markdown_table(_runs(folder))]
     for path in sorted(folder.glob("*/results.json")):
         results = json.loads(path.read_text(encoding="utf-8"))
         name = path.parent.name
@@ -36,6 +37,20 @@ def overview(folder: Path) -> str:
         if rows:
             parts.append(markdown_table(Table("", ("claim", "source", "here", "figures"), rows)))
     return "\n\n".join(parts) + "\n"
+
+
+def _runs(folder: Path) -> Table:
+    """What each page rests on; a test compares the digests with the notes as they are."""
+    rows = []
+    for path in sorted(folder.glob("*/results.json")):
+        results = json.loads(path.read_text(encoding="utf-8"))
+        run = json.loads((path.parent / "run.json").read_text(encoding="utf-8"))
+        sides = [side for side in (results["corpus"], results["test"]) if side]
+        notes = " + ".join(f"{side['notes']:,}" for side in sides)
+        digests = ", ".join(f"`{side['digest']}`" for side in sides)
+        rows.append((path.parent.name, notes, digests, results["seed"], f"`{run['commit']}`", round(run["seconds"])))
+    columns = ("experiment", "notes", "digest", "seed", "commit", "processor seconds")
+    return Table("", columns, rows)
 
 
 if __name__ == "__main__":
