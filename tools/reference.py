@@ -88,6 +88,73 @@ def policies() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def features() -> str:
+    """A section for every feature group: what it asks, its options, and the recipes that ask it."""
+    from incognote.learn.features import place_groups, word_groups
+    from incognote.learn.values import value_groups
+    from incognote.loading import register_all
+
+    register_all()
+    asked = _groups_of_recipes()
+    parts = [
+        NOTICE + "\n# Feature groups",
+        "What a learner may be told of a token. A recipe names groups in `features`, each with a `window` of tokens "
+        '(`{group = "lower", window = [-2, 2]}`) and its own options; `as` gives a group another name, so that it may '
+        "be used twice, `bag = true` forgets where in the window a word group's feature was, and "
+        '`{join = ["lower@-1 lower@0"]}` ties values together. How to add one: [extending](../extending.md).',
+    ]
+    kinds = (
+        ("Word groups: the word itself", word_groups),
+        ("Place groups: where the word is", place_groups),
+        ("Value groups: numbers as they are", value_groups),
+    )
+    for title, registry in kinds:
+        rows = []
+        for name in sorted(registry):
+            told = inspect.unwrap(registry[name])
+            about = (inspect.getdoc(told) or "").partition("\n\n")[0].replace("\n", " ")
+            by = ", ".join(f"`{one}`" for one in asked.get(name, ()))
+            rows.append(f"| `{name}` | {_cell(about)} | {_options(told)} | {by} |")
+        parts += [f"## {title}", "| group | asks | options | recipes |\n|---|---|---|---|\n" + "\n".join(rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _options(make: Callable[..., Any]) -> str:
+    """The options of a group with their defaults; ``word`` is what a word group is asked about."""
+    found = []
+    for option in inspect.signature(make).parameters.values():
+        if option.name == "word":
+            continue
+        value, said = option.default, f" = `{option.default!r}`"
+        if value is inspect.Parameter.empty:
+            said = " (needed)"
+        elif isinstance(value, tuple) and (not value or len(value) > 8):
+            said = " = all" if value else ""
+        found.append(f"`{option.name}`{said}")
+    return _cell(", ".join(found)) or "–"
+
+
+def _groups_of_recipes() -> dict[str, list[str]]:
+    """The recipes that use each group, members of ensembles and stacks included."""
+    used: dict[str, list[str]] = {}
+
+    def look(table: Any, recipe: str) -> None:
+        if isinstance(table, dict):
+            groups = table.get("group", ())
+            for group in [groups] if isinstance(groups, str) else groups:
+                if recipe not in used.setdefault(group, []):
+                    used[group].append(recipe)
+            for part in table.values():
+                look(part, recipe)
+        elif isinstance(table, list | tuple):
+            for part in table:
+                look(part, recipe)
+
+    for name in recipe_names():
+        look(list(load_recipe(name).find), name)
+    return used
+
+
 def recipes() -> str:
     """A table of the recipes that ship."""
     rows = []
@@ -127,6 +194,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands,
     "policies.md": policies,
     "recipes.md": recipes,
+    "features.md": features,
     "api.md": api,
 }
 

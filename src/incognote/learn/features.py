@@ -103,6 +103,7 @@ def word_group(name: str) -> Callable[[Callable[..., Sequence[str]]], Callable[.
         def make(**options: Any) -> WordGroup:
             return lambda words, language: [function(word, **options) for word in words]
 
+        make.__wrapped__ = function  # type: ignore[attr-defined]  # whose options and words of explanation are its own
         word_groups.add(name, make)
         return function
 

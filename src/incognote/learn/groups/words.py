@@ -26,6 +26,7 @@ def lower_in_language() -> WordGroup:
 
 @word_group("word")
 def word_itself(word: str) -> Sequence[str]:
+    """The word as it is written."""
     return (word,)
 
 
@@ -69,6 +70,7 @@ def _kind(character: str) -> str:
 
 @word_group("length")
 def length(word: str) -> Sequence[str]:
+    """How many characters it has, 15 standing for more."""
     return (str(min(len(word), 15)),)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from incognote.learn.features import Place, PlaceGroup, WordGroup, place_groups, word_group, word_groups
+from incognote.learn.features import Place, PlaceGroup, place_groups, word_group
 from incognote.papers.jiang.english import chunks, lemma, penn_tags
 from incognote.text.analysis import Analysis
 from incognote.text.tagger import TAGS
@@ -78,17 +78,6 @@ _ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
            ("es", ""), ("s", ""), ("a", ""), ("e", "")),
 }  # fmt: skip
 _SHORTEST_STEM = 3
-
-
-@word_groups("stem")
-def stem() -> WordGroup:
-    """The lower-cased word without its inflection, as well as a short list of endings can tell."""
-
-    def look(words: Sequence[str], language: str) -> list[tuple[str]]:
-        endings = _ENDINGS.get(language, ())
-        return [(_stem(word.lower(), endings),) for word in words]
-
-    return look
 
 
 def _stem(word: str, endings: Sequence[tuple[str, str]]) -> str:
