@@ -227,8 +227,8 @@ class LinearTagger(SequenceTagger):
         if units not in UNITS:
             raise ModelError(f"{file}: counts in units that are not known")
         with reading(file):
-            options = [number({"reach": 0.0, **facts}, key, file) for key in ("outside_bias", "reach")]
-            return cls(name, features, encoding, weights, transitions, *options, dense, units)
+            bias, further = (number({"reach": 0.0, **facts}, key, file) for key in ("outside_bias", "reach"))
+            return cls(name, features, encoding, weights, transitions, bias, further, dense, units)
 
 
 def said(facts: Mapping[str, Any], path: Path) -> tuple[str, Sequence[Mapping[str, Any]], Encoding]:

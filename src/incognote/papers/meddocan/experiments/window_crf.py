@@ -10,7 +10,7 @@ from incognote.evaluate.corpus import pair_up
 from incognote.evaluate.errors import analyse
 from incognote.experiments.catalogue import experiment
 from incognote.experiments.finding import claim, contrast, short
-from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table
+from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table, Verdict
 from incognote.experiments.study import Notes, Study, digest
 from incognote.experiments.trial import Counts, changed, count, findings, limited, system
 from incognote.recipe import Recipe
@@ -151,8 +151,8 @@ def _weak(crf: Counts, least: int) -> list[Finding]:
     shared = [label for label in WEAKEST if label in here]
     figures = f"lowest here: {', '.join(f'{label} {short(crf.f1(label=label))}' for label in here)}"
     statement = "Institutions, territories, relatives, subjects' numbers and telephones are the weakest labels"
-    verdict = "confirmed" if 2 * len(shared) > len(WEAKEST) else "not confirmed"
-    return [Finding(statement, SOURCE.format("table 2"), verdict, f"{len(shared)} of {len(WEAKEST)} are; {figures}")]
+    said: Verdict = "confirmed" if 2 * len(shared) > len(WEAKEST) else "not confirmed"
+    return [Finding(statement, SOURCE.format("table 2"), said, f"{len(shared)} of {len(WEAKEST)} are; {figures}")]
 
 
 def _confusions(confused: Confused) -> list[Finding]:
