@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from incognote.cli import main
+from incognote.formats import read_documents
+from incognote.serve.review import editing
+from incognote.serve.review.store import Store
 
 
 def run(*arguments: object) -> int:
@@ -65,6 +68,42 @@ def test_a_leak_in_the_sample_is_not_met_and_named_by_id_and_offsets(notes: Path
 
 def test_nothing_reviewed_is_not_known(notes: Path) -> None:
     assert run("report", "--clean", notes / "clean", "--policy", "safe-harbor") == 5
+
+
+def test_a_sample_in_which_nothing_is_marked_is_not_a_review(notes: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for file in (notes / "notes").glob("*.ann"):
+        file.unlink()
+    given = "--clean", notes / "clean", "--reviewed", notes / "notes", "--policy", "safe-harbor"
+    assert run("report", *given) == 2
+    assert "no signed note with a marked identifier" in capfd.readouterr().err
+
+
+def test_a_review_file_counts_what_is_signed_and_says_who_signed(notes: Path) -> None:
+    store = Store(notes / "notes.review.sqlite")
+    store.add_documents(read_documents([notes / "notes"]))  # type: ignore[arg-type]
+    store.run("UPDATE notes SET found = '[]'")
+    signed = store.rows("SELECT id, document FROM notes ORDER BY id LIMIT 59")
+    for id_, document in signed:
+        review = editing.open_review(store, id_, "Kari")
+        for note in read_documents([notes / "notes" / f"{document}.txt"]):
+            for one in note.spans:  # type: ignore[union-attr]
+                editing.act(
+                    store, review, "Kari", {"do": "add", "start": one.start, "end": one.end, "label": one.label}
+                )
+        editing.sign(store, review, "Kari")
+    given = "--clean", notes / "clean", "--reviewed", store.path, "--policy", "safe-harbor", "--target", "0.06"
+    out = "--json", notes / "r.json", "-o", notes / "r.html"
+    assert run("report", *given, *out) == 0
+    report = json.loads((notes / "r.json").read_text())
+    assert report["measured"]["direct"]["total"] == 59
+    [review_of] = report["reviews"]
+    assert [(one["name"], one["signed"]) for one in review_of["people"]] == [("Kari", 59)]
+    assert report["notices"] == ["1 notes of notes.review.sqlite are not settled (0 in dispute) and were not counted."]
+    assert "Kari" in (notes / "r.html").read_text()
+    with store.changing():
+        store.run("UPDATE actions SET who = 'Ola' WHERE id = 5")
+    store.close()
+    assert run("report", *given) == 5
 
 
 def test_a_sample_without_output_is_refused_with_its_ids(notes: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -84,6 +84,13 @@ def test_an_unsure_language_is_said(tmp_path: Path, capsys: pytest.CaptureFixtur
     note = tmp_path / "n.txt"
     note.write_text("Hb 12.3 CRP 45 Na 138\n")
     assert run("deid", note, "-o", tmp_path / "o.txt", "--workers", 1, "--model", "rules") == 0
-    assert "language unsure: 1 notes; --lang says it" in capsys.readouterr().err
+    assert "language unsure: 1 notes; give it with --lang" in capsys.readouterr().err
     assert run("deid", note, "-o", tmp_path / "o.txt", "--workers", 1, "--model", "rules", "--lang", "nb") == 0
     assert "language unsure" not in capsys.readouterr().err
+
+
+def test_a_command_that_is_mistyped_is_suggested(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("dei") == 2
+    assert "Did you mean 'deid'?" in capsys.readouterr().err
+    assert run("xyzzy") == 2
+    assert "No such command 'xyzzy'." in capsys.readouterr().err

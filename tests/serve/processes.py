@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass
@@ -51,11 +52,11 @@ def until(condition: Callable[[], object], seconds: float = 60) -> bool:
 
 
 @contextmanager
-def running(*arguments: str, seconds: float = 180) -> Iterator[Running]:
+def running(*arguments: str, seconds: float = 180, cwd: Path | None = None) -> Iterator[Running]:
     """``incognote ARGUMENTS``, stopped politely at the end."""
     environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONUNBUFFERED": "1"}
     command = [sys.executable, "-m", "incognote", *map(str, arguments)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment, cwd=cwd)
     server = Running("", process)
 
     def follow() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,7 +37,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "compare": ("compare", "Is the difference between two systems significant?"),
     "experiment": ("experiment", "Rerun the published experiments, with tables and plots."),
     "review": ("review", "Open the review page on a folder of notes."),
-    "release": ("release", "Make the key that signs releases, and verify a release."),
+    "release": ("release", "Make the key that signs releases, sign a run, and verify a release."),
     "serve": ("serve", "Start the REST service."),
     "reidentify": ("reidentify", "Restore originals from a vault, for those who hold the key."),
     "risk": ("risk", "A quick look: what is still identifying in a result?"),
@@ -63,6 +64,10 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that was asked for, whose options may come from the environment and the settings too."""
+        wanted = args[0] if args else ""
+        if not ctx.resilient_parsing and wanted not in COMMANDS and not wanted.startswith("-"):
+            near = get_close_matches(wanted, COMMANDS, 1)
+            ctx.fail(f"No such command {wanted!r}." + (f" Did you mean {near[0]!r}?" if near else ""))
         name, command, rest = super().resolve_command(ctx, args)
         if name and command:
             apply_settings(command, name, ctx, None if ctx.resilient_parsing else ctx.obj)

@@ -48,8 +48,9 @@ def command() -> None:
     \b
     Examples:
       incognote evidence plan notes/ -o sample/ --target 0.01      draw the notes to review, blind, and state the rule
-      incognote review sample/                                     mark every identifier in them
-      incognote evidence report --clean clean/ --reviewed sample/ --policy surrogate -o report.html
+      incognote review sample/ --given                             mark every identifier in them, and sign
+      incognote evidence report --clean clean/ --reviewed sample.review.sqlite --plan sample.plan.json \\
+        --policy surrogate -o report.html
     """
 
 
@@ -123,6 +124,7 @@ def plan(
                 writer.write(document)
     click.echo(f"{len(wanted)} of {made.population} notes to review: {out}; the plan: {path}")
     click.echo(made.rule)
+    click.echo(f"next: incognote review {out} --given", err=True)
     return int(bool(failed))
 
 
@@ -143,7 +145,11 @@ def plan(
     help="The notes as they were, annotated: for the attacks.",
 )
 @click.option(
-    "--reviewed", multiple=True, metavar="SAMPLE", help="The reviewed sample: originals with every identifier."
+    "--reviewed",
+    type=InputPath(notes=True),
+    multiple=True,
+    metavar="SAMPLE",
+    help="The reviewed sample: a review file (SAMPLE.review.sqlite), or the originals with every identifier marked.",
 )
 @click.option("--policy", required=True, type=InputName(), metavar="P|FILE.toml", help="The policy of the run.")
 @click.option("--plan", "plan_file", type=EXISTING, metavar="F", help="The plan of the sample.")
@@ -186,11 +192,13 @@ def report(
 
     \b
     Examples:
-      incognote evidence report --clean clean/ --reviewed sample/ --policy surrogate -o report.html
+      incognote evidence report --clean clean/ --reviewed sample.review.sqlite --plan sample.plan.json
+          --policy surrogate -o report.html
       incognote evidence report --clean clean.csv --originals gold.csv --reviewed sample.csv --plan sample.plan.json
           --policy research --text-column body --patient-column pid --date-column admitted
           -o report.html --json report.json
     """
+    from incognote.cli.reviewed import read_reviewed
     from incognote.evidence import Release, Report, measure, pair_up, run_attacks, structure_of_release
     from incognote.evidence.facts import facts_of
     from incognote.evidence.inputs import dates_beside, read_outside
@@ -202,7 +210,8 @@ def report(
     confidence = confidence or (plan or {}).get("confidence", 0.95)
     failed: list[RecordError] = []
     outputs = {document.id: document for document in _read(clean, from_, options, failed)}
-    sample = pair_up(_read(reviewed, from_, options, failed), outputs, chosen)
+    review = read_reviewed(reviewed, lambda paths: _read(paths, from_, options, failed))
+    sample = pair_up(review.documents, outputs, chosen)
     known = pair_up(_read(originals, from_, options, failed), outputs, chosen) or sample
     release = Release(
         known, chosen, read_outside(outside) if outside else {}, dates_beside(outputs.values(), date_columns)
@@ -217,6 +226,8 @@ def report(
         attacks=run_attacks(release) if known else {},
         structure=structure_of_release(release, population) if known else None,
         facts=facts_of(chosen, {"secret": secret, "vault": vault, "key of the vault": vault_key}, _json(run_file)),
+        reviews=review.files,
+        notices=review.notices,
     )
     return show_and_save(made, html_file, json_file, failed)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -57,6 +57,8 @@ def rehearse(
         click.echo("incognote: what follows shows originals; nothing is written to files", err=True)
     files: dict[str, _File] = {}
     console = screen()
+    if diff and sys.stdout.isatty() and run.progress == "auto":
+        run = replace(run, progress="off")  # a bar would be drawn into the lines
     for document, outcome in _worked(stream, make, report, run):
         one = files.setdefault(_name(document), _File())
         one.notes += 1

@@ -55,6 +55,8 @@ class Report:
     structure: Structure | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
+    #: The review files that the measured sample comes from: who signed how much, and whether the history is intact.
+    reviews: list[Mapping[str, Any]] = field(default_factory=list)
 
     @property
     def verdict(self) -> Verdict:
@@ -81,6 +83,9 @@ class Report:
             yield "No reviewed notes were given: how many documents leak was not measured."
         elif not self.measured.direct.count and self.measured.direct.upper > self.target:
             yield f"{self._leak_rate(self.measured)} More must be reviewed to show it."
+        for review in self.reviews:
+            if review["problems"]:
+                yield f"The history of {review['name']} was changed: what was reviewed is not known."
         if self.plan and (left := set(self.plan["ids"]) - self.reviewed):
             yield f"{len(left)} notes of the plan were not reviewed."
 
@@ -117,6 +122,7 @@ class Report:
             "structure": self.structure and self.structure.as_dict(),
             "facts": self.facts,
             "notices": self.notices,
+            "reviews": self.reviews,
         }
         return found | {"checklists": checklists(found) if self.facts else []}
 

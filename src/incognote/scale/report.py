@@ -23,7 +23,7 @@ from incognote.errors import RecordError
 from incognote.files import atomic_write
 from incognote.scale.work import Outcome
 from incognote.tally import Tally
-from incognote.text.language import surely
+from incognote.text.language import likely
 
 __all__ = ["PossibleLeak", "RunReport"]
 
@@ -83,7 +83,7 @@ class RunReport(Tally):
         for document, outcome in zip(documents, outcomes, strict=True):
             self.changed += any(_differs(mark, document.text) for mark in outcome.marks)
             if self.guesses_languages and not document.meta.get("language"):
-                self.unsure_languages += surely(document.text[:_SAMPLE].split()) is None
+                self.unsure_languages += likely(document.text[:_SAMPLE].split()) is None
             for leak in outcome.possible_leaks:
                 self.add_leak(PossibleLeak(_file(document), document.id, *leak))
             if count := getattr(document.origin, "unsearched", 0):

@@ -48,7 +48,7 @@ def _parts(report: RunReport) -> list[tuple[str, str]]:
     if report.columns_unchanged:
         parts.append(("columns unchanged", _counted(report.columns_unchanged, len(report.columns_unchanged))))
     if report.unsure_languages:
-        parts.append(("language unsure", f"{report.unsure_languages:,} notes; --lang says it for all"))
+        parts.append(("language unsure", f"{report.unsure_languages:,} notes; give it with --lang"))
     if report.left_out:
         parts.append(("files left out", _counted([file for file, _ in report.left_out], len(report.left_out))))
     return parts

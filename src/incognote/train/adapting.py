@@ -22,7 +22,7 @@ from incognote.recipe import Recipe
 from incognote.resolve.combine import free_stretches, touching
 from incognote.train.training import Model, train_recipe
 
-__all__ = ["Adapted", "Trust", "adapt", "starts_from_shipped"]
+__all__ = ["Adapted", "Trust", "adapt", "starts_from_shipped", "worse_than"]
 
 #: A label is not believed if it was seen so often where only one of the two found it, and was so seldom right. With F2,
 #: which counts recall four times, a finding is worth having from a precision of about a fifth on; the edge of one that
@@ -113,18 +113,21 @@ class Adapted:
     @property
     def worse(self) -> str:
         """Why it is worse than the shipped model, if it is."""
-        if self.any_label is None:
-            return ""
-        recall, precision = self.any_label.measures["recall"], self.any_label.measures["precision"]
-        before, after = _f2(precision.a, recall.a), _f2(precision.b, recall.b)
-        if recall.b < recall.a and (recall.randomization_p or 0) < SIGNIFICANT:
-            return f"it finds significantly less than {self.base}: recall {recall.b:.3f}, not {recall.a:.3f}"
-        if after < before - TOLERANCE:
-            return f"it is worse than {self.base}: F2 {after:.3f}, not {before:.3f}"
-        labelled = self.strict.measures["f1"] if self.strict else None
-        if labelled and labelled.b < labelled.a and (labelled.randomization_p or 0) < SIGNIFICANT:
-            return f"its labels are significantly worse than those of {self.base}: F1 {labelled.b:.3f}"
-        return ""
+        return worse_than(self.base, self.any_label, self.strict) if self.any_label else ""
+
+
+def worse_than(base: str, any_label: Comparison, strict: Comparison | None = None) -> str:
+    """Why B of the comparisons is worse than A, which is called ``base``; empty if it is not."""
+    recall, precision = any_label.measures["recall"], any_label.measures["precision"]
+    before, after = _f2(precision.a, recall.a), _f2(precision.b, recall.b)
+    if recall.b < recall.a and (recall.randomization_p or 0) < SIGNIFICANT:
+        return f"it finds significantly less than {base}: recall {recall.b:.3f}, not {recall.a:.3f}"
+    if after < before - TOLERANCE:
+        return f"it is worse than {base}: F2 {after:.3f}, not {before:.3f}"
+    labelled = strict.measures["f1"] if strict else None
+    if labelled and labelled.b < labelled.a and (labelled.randomization_p or 0) < SIGNIFICANT:
+        return f"its labels are significantly worse than those of {base}: F1 {labelled.b:.3f}"
+    return ""
 
 
 def _f2(precision: float, recall: float) -> float:

@@ -142,10 +142,12 @@ class Project:
 
     def use_model(self, training: int) -> int:
         """Let a model trained here look at every note that nobody has opened; how many."""
-        folder = self.store.value("SELECT folder FROM trainings WHERE id = ? AND state = 'done'", training)
-        if folder is None:
+        row = self.store.row("SELECT folder, result FROM trainings WHERE id = ? AND state = 'done'", training)
+        if row is None:
             raise UsageError("there is no such model")
-        self.model = str(folder)
+        if worse := json.loads(row["result"] or "{}").get("worse"):
+            raise UsageError(f"this model is not put to use: {worse}")
+        self.model = str(row["folder"])
         count = forget_unopened(self.store)
         self._predict()
         return count

@@ -3,6 +3,9 @@ import { get, post } from "./api.js";
 import { h, plural, tenths, toast } from "./dom.js";
 import { releaseCard } from "./release.js";
 
+// Below so many notes the comparison says so.
+const FEW = 10;
+
 const failed = (error) => document.dispatchEvent(new CustomEvent("failed", { detail: error }));
 
 export async function trainView(stage, me) {
@@ -31,7 +34,7 @@ export async function trainView(stage, me) {
     h("h1", {}, "Train, export and release"),
     h("div", { class: "card" },
       h("h2", {}, "Train"),
-      h("p", { class: "soft" }, "Every correction is training data. Three of four settled notes train the recipe; the fourth is kept apart, and both the model now and the new one are scored on it."),
+      h("p", { class: "soft" }, "Every correction is training data. About three of four settled notes train the recipe; the others are kept apart, and both the model now and the new one are scored on them. A model that is worse is not put to use."),
       h("div", { class: "row" }, recipe, button)),
     list,
     await releaseCard(failed),
@@ -44,7 +47,7 @@ export async function trainView(stage, me) {
 }
 
 function card(training) {
-  const state = { running: ["running", "warn"], done: ["done", "good"], failed: ["failed", "bad"] }[training.state];
+  const state = training.result?.worse ? ["not better", "bad"] : { running: ["running", "warn"], done: ["done", "good"], failed: ["failed", "bad"] }[training.state];
   return h("section", { class: "card training", "data-state": training.state },
     h("div", { class: "row" }, h("h2", { class: "grow" }, `${training.recipe.split("/").pop().replace(/\.toml$/, "")} · ${training.who}`), h("span", { class: `chip ${state[1]}` }, state[0])),
     h("p", { class: "soft small", "aria-live": "polite" }, training.state === "done" ? `trained on ${plural(training.result.trained_on, "note")}, scored on ${plural(training.result.held_out, "note")} it did not see` : training.message),
@@ -52,16 +55,21 @@ function card(training) {
 }
 
 function comparison(training) {
-  const { before, after } = training.result;
-  const line = (name, key) => {
-    const change = after[key] - before[key];
-    return [h("span", { class: "soft" }, name), h("b", { "data-before": key }, tenths(before[key])), h("b", { "data-after": key }, tenths(after[key])),
-      h("span", { "data-change": key, class: change >= 0 ? "up" : "down" }, `${change >= 0 ? "▲ +" : "▼ "}${(change * 100).toFixed(1)}`)];
-  };
+  const { comparison: rows, worse, held_out } = training.result;
+  if (!rows) return null; // made by an earlier version
+  const line = ({ name, before, after, p }) => h("tr", {}, h("th", { scope: "row" }, name),
+    h("td", { class: "number", "data-before": name }, tenths(before)), h("td", { class: "number", "data-after": name }, tenths(after)),
+    h("td", { class: `number ${after >= before ? "up" : "down"}` }, `${after >= before ? "▲ +" : "▼ "}${((after - before) * 100).toFixed(1)}`),
+    h("td", { class: "number soft" }, p === null || p > 0.95 ? "–" : p.toFixed(3)));
   const use = h("button", { type: "button", onclick: () => post(`trainings/${training.id}/use`).then(({ notes }) => {
-    toast(`The new model looks at ${plural(notes, "note")} that nobody has opened`);
+    toast(`The new model looks at ${plural(notes, "note")} not opened yet`);
     document.dispatchEvent(new CustomEvent("reviewed"));
   }).catch(failed) }, "Use this model for notes not opened yet");
-  return h("div", {}, h("div", { class: "before-after" }, h("span"), h("span", { class: "soft small" }, "model now"), h("span", { class: "soft small" }, "trained"), h("span"),
-    line("F1", "f1"), line("Recall", "recall"), line("Precision", "precision"), line("Recall, any overlap", "overlap_recall")), h("p", {}), use);
+  return h("div", {},
+    h("table", { class: "side-by-side" },
+      h("caption", { class: "soft small" }, `Both models on the same ${plural(held_out, "note")} that the new one has not seen`),
+      h("thead", {}, h("tr", {}, ["", "model now", "new", "difference", "p"].map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, rows.map(line))),
+    h("p", { class: "soft small" }, held_out < FEW ? "So few notes decide little: sign more, and train again. " : "", "p: how often chance alone makes a difference so large."),
+    worse ? h("p", { class: "worse" }, `Not offered for use: ${worse}. The model now goes on; sign more notes and train again.`) : use);
 }
