@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -90,20 +90,41 @@ def checklists(report: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _answer(point: Mapping[str, str], report: Mapping[str, Any]) -> str:
     if point["answers"] == "person":
         return "to be answered by a person"
-    value = _at(report, point["evidence"])
-    return "not measured" if value is None else _in_words(value)
+    path = point["evidence"].split(".")
+    value = _at(report, path)
+    if value is None:
+        return "not measured"
+    if path[0] == "attacks":
+        return _of_attack(_at(report, path[:-1]))
+    said = _in_words(value)
+    return f"{_CALLED[path[-1]]} {said}" if path[-1] in _CALLED else said
 
 
-def _at(report: Mapping[str, Any], path: str) -> Any:
+#: What a figure is called in an answer, where the figure alone would say nothing.
+_CALLED = {
+    "k": "the smallest group of people alike in the output, k, is",
+    "prosecutor": "largest risk that one person is recognised:",
+    "name": "policy",
+    "incognote": "incognote",
+}
+
+
+def _at(report: Mapping[str, Any], path: Sequence[str]) -> Any:
     value: Any = report
-    for name in path.split("."):
+    for name in path:
         value = value.get(name) if isinstance(value, Mapping) else None
     return value
+
+
+def _of_attack(finding: Mapping[str, Any]) -> str:
+    baseline = "" if finding.get("baseline") is None else f", baseline {finding['baseline']:.2%}"
+    return f"attack {finding['outcome']}: {finding['number']:.2%}{baseline}"
 
 
 def _in_words(value: Any) -> str:
     if isinstance(value, Mapping):  # a rate
         return (
-            f"{value['count']} of {value['total']} documents, at most {value['upper']:.2%} ({value['confidence']:.0%})"
+            f"{value['count']} of {value['total']} documents leak one, "
+            f"of all at most {value['upper']:.2%} ({value['confidence']:.0%} sure)"
         )
     return f"{value:.2%}" if isinstance(value, float) else str(value)

@@ -5,7 +5,7 @@ Counts, ids and offsets only, unless the strings themselves were asked for when 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.resources import files
@@ -25,6 +25,8 @@ __all__ = ["EXIT_STATUS", "Report", "Verdict"]
 
 #: What a command ends with: shown to be so, shown not to be so, not known.
 EXIT_STATUS = {"met": 0, "not met": 4, "not known": 5}
+#: A larger share of signatures that came too fast for reading is no review.
+_MOST_TOO_FAST = 0.05
 _SHOWN = 12  # ids in a cell of a table; JSON has them all
 
 
@@ -56,7 +58,7 @@ class Report:
     facts: Mapping[str, Any] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
     #: The review files that the measured sample comes from: who signed how much, and whether the history is intact.
-    reviews: list[Mapping[str, Any]] = field(default_factory=list)
+    reviews: Sequence[Mapping[str, Any]] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -86,6 +88,11 @@ class Report:
         for review in self.reviews:
             if review["problems"]:
                 yield f"The history of {review['name']} was changed: what was reviewed is not known."
+            if review["signed_too_fast"] > review["signatures"] * _MOST_TOO_FAST:
+                yield (
+                    f"{review['signed_too_fast']} of {review['signatures']} signatures in {review['name']} came faster "
+                    "than anyone reads (more than 1,000 words a minute): that these notes were reviewed is not known."
+                )
         if self.plan and (left := set(self.plan["ids"]) - self.reviewed):
             yield f"{len(left)} notes of the plan were not reviewed."
 
@@ -122,7 +129,7 @@ class Report:
             "structure": self.structure and self.structure.as_dict(),
             "facts": self.facts,
             "notices": self.notices,
-            "reviews": self.reviews,
+            "reviews": list(self.reviews),
         }
         return found | {"checklists": checklists(found) if self.facts else []}
 
