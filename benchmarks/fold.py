@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
 
-from tools.models.build import USUAL, corpus_of, trainer
+from tools.models.build import USUAL, corpus_of, fold_trainer
 from tools.models.measure import FOLDS
 
 from benchmarks.folds import COLUMNS, clean_share
@@ -20,10 +20,10 @@ from incognote import Document
 from incognote.evaluate import evaluate
 from incognote.evaluate.folds import fold_of
 from incognote.loading import turn
+from incognote.pipeline import Deidentifier
 from incognote.recipe import load_recipe
-from incognote.train.training import Model
 
-__all__ = ["main"]
+__all__ = ["changed", "figures", "main"]
 
 #: Texts a model is scored on: the fold as written, and without the help of capitals.
 CASES: dict[str, Callable[[str], str]] = {"as written": str, "lower case": str.lower, "capitals": str.upper}
@@ -44,30 +44,31 @@ def main() -> None:
     test = [document for document in documents if fold_of(document.id, FOLDS) == given.fold]
     rest = [document for document in documents if fold_of(document.id, FOLDS) != given.fold]
     begun = monotonic()
-    model = trainer(given.model, given.data, load_recipe(given.recipe or given.model))(rest)
+    model = fold_trainer(given.model, given.data, load_recipe(given.recipe or given.model))(rest)
     print(f"trained in {monotonic() - begun:.0f} s", file=sys.stderr)
     turn(model.finders, USUAL[given.model])
     if given.save:
         model.save(given.save)
     apart = [document for document in test if document.id.rpartition("-")[0] in given.apart]
     usual = [document for document in test if document not in apart]
-    figures = {case: _figures(model, usual, change) for case, change in CASES.items()}
+    deid = model.deidentifier
+    told = {case: figures(deid, [changed(note, change) for note in usual]) for case, change in CASES.items()}
     if apart:
-        figures[f"sets {' '.join(given.apart)}"] = _figures(model, apart, str)
+        told[f"sets {' '.join(given.apart)}"] = figures(deid, apart)
     for bias in given.dial:
         turn(model.finders, bias)
-        figures[f"handicap {bias}"] = _figures(model, usual, str)
+        told[f"handicap {bias}"] = figures(deid, usual)
     print(f"| notes | language | {' | '.join(COLUMNS)} | clean notes |\n|{'---|' * (len(COLUMNS) + 3)}")
-    for case, by_language in figures.items():
+    for case, by_language in told.items():
         for language, row in by_language.items():
             print(f"| {case} | {language} | {' | '.join(f'{value:.4f}' for value in row.values())} |")
     if given.json:
-        given.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+        given.json.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 
-def _figures(model: Model, test: Sequence[Document], change: Callable[[str], str]) -> dict[str, dict[str, float]]:
-    gold = [_changed(document, change) for document in test]
-    found = model.deidentifier.find_all([Document(d.id, d.text, [], d.meta) for d in gold])
+def figures(deidentifier: Deidentifier, gold: Sequence[Document]) -> dict[str, dict[str, float]]:
+    """How well a system finds in annotated notes, by language."""
+    found = deidentifier.find_all([Document(d.id, d.text, [], d.meta) for d in gold])
     by_language = {}
     for language in sorted({str(document.meta["language"]) for document in gold}):
         pairs = [pair for pair in zip(gold, found, strict=True) if pair[0].meta["language"] == language]
@@ -77,7 +78,7 @@ def _figures(model: Model, test: Sequence[Document], change: Callable[[str], str
     return by_language
 
 
-def _changed(document: Document, change: Callable[[str], str]) -> Document:
+def changed(document: Document, change: Callable[[str], str]) -> Document:
     """The note in another case; characters that would change their length stay as they are."""
     text = "".join(new if len(new := change(c)) == 1 else c for c in document.text)
     return Document(document.id, text, document.spans, document.meta)

@@ -54,11 +54,11 @@ def load(
 ) -> Deidentifier:
     """A de-identifier for a language (``en``, ``es``, ``nb``, ``auto``), a recipe that needs no training, or a folder.
 
-    ``model`` picks the tier (``best`` or ``fast``) of the shipped model, or any recipe or model folder to be used for
-    that language; ``scheme`` prefers a model that was trained on that scheme's own labels. ``recall`` turns the dial:
-    at least this share of what there is to find is found, as measured, at the price of precision. ``keep`` are tables
-    of terms that must stay, of a code, a tab and a term a line, or of a term alone. ``frequencies`` is a file made by
-    ``incognote frequencies``, for recipes that ask how rare a word is in an archive.
+    ``model`` picks the tier (``best``, ``fast`` or ``deep``) of the shipped model, or any recipe or model folder to be
+    used for that language; ``scheme`` prefers a model that was trained on that scheme's own labels. ``recall`` turns
+    the dial: at least this share of what there is to find is found, as measured, at the price of precision. ``keep``
+    are tables of terms that must stay, of a code, a tab and a term a line, or of a term alone. ``frequencies`` is a
+    file made by ``incognote frequencies``, for recipes that ask how rare a word is in an archive.
     """
     name, model = str(name), model_place(str(model), scheme)
     if name == "auto":

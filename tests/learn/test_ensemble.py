@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -14,15 +15,18 @@ from hypothesis import strategies as st
 from tests.train.test_minibatch import FEATURES, corpus
 
 from incognote import Document
-from incognote.errors import UsageError
+from incognote.document import Span
+from incognote.errors import ModelError, UsageError
 from incognote.learn.batch import Batch
 from incognote.learn.crf import Crf
 from incognote.learn.decode import FloatArray
 from incognote.learn.encoding import Encoding
-from incognote.learn.ensemble import Ensemble, _best_apart
+from incognote.learn.ensemble import Ensemble, Weight, _best_apart
 from incognote.learn.tagger import SequenceTagger
+from incognote.models import model_place
 from incognote.text.analysis import Analysis
 from incognote.train.crf import fit_crf
+from incognote.train.ensemble import fit_ensemble
 
 NEW = Analysis(Document("new", "Seen by Dr. Achebe today."), "en")
 
@@ -57,8 +61,8 @@ THREE = Analysis(Document("three", "Ana Ruiz Vega"), "es")
 class Convinced(SequenceTagger):
     """Has one opinion of every text of three words: the probability of each tag at each word."""
 
-    def __init__(self, *opinion: tuple[float, float, float]) -> None:
-        super().__init__("convinced", (), NAMES, np.zeros((3, 3), np.float32))
+    def __init__(self, *opinion: tuple[float, float, float], name: str = "convinced") -> None:
+        super().__init__(name, (), NAMES, np.zeros((3, 3), np.float32))
         self.opinion = np.array(opinion, np.float32)
 
     def score(self, batch: Batch) -> FloatArray:
@@ -108,6 +112,61 @@ def test_whole_identifiers_need_tags_that_tell_where_one_begins(tmp_path: Path) 
 def test_whole_survives_saving(tmp_path: Path) -> None:
     Ensemble("whole", [fitted()], whole=0.4).save(tmp_path)
     assert Ensemble.load(tmp_path).whole == 0.4
+
+
+def test_a_member_counts_as_much_as_its_weight_and_in_its_languages_only() -> None:
+    sure = Convinced((0.01, 0.98, 0.01), (0.01, 0.01, 0.98), (0.01, 0.01, 0.98), name="sure")
+    norwegian = Analysis(Document("three", THREE.text), "nb")
+
+    def finds(**weights: Weight) -> list[bool]:
+        both = Ensemble("both", [sure, NONE], weights=weights)
+        return [bool(both.find([note])[0]) for note in (THREE, norwegian)]
+
+    assert finds(sure=2.0) == [True, True]
+    assert finds(sure=0.5) == [False, False]
+    assert finds(sure={"es": 2.0}) == [True, False]
+    assert finds(sure={"es": 0.5, "nb": 2.0}) == [False, True]
+    assert [one.name for one, _ in Ensemble("both", [sure, NONE], weights={"sure": {"es": 1.0}}).asked("nb")] == [
+        "convinced"
+    ]
+
+
+def test_some_member_must_know_every_language() -> None:
+    with pytest.raises(UsageError, match="others would not be searched"):
+        Ensemble("alone", [ALL], weights={"convinced": {"en": 1.0}})
+
+
+def test_weights_survive_saving_and_nonsense_is_refused(tmp_path: Path) -> None:
+    Ensemble("both", [fitted(name="one"), fitted(name="two")], weights={"two": {"en": 0.5}}).save(tmp_path)
+    assert Ensemble.load(tmp_path).weights == {"two": {"en": 0.5}}
+    facts = json.loads((tmp_path / "ensemble.json").read_text())
+    for wrong in (-1, {"en": -0.1}, {"en": "much"}, [1]):
+        (tmp_path / "ensemble.json").write_text(json.dumps({**facts, "weights": {"two": wrong}}))
+        with pytest.raises(ModelError):
+            Ensemble.load(tmp_path)
+
+
+def test_members_of_a_shipped_model_are_read_from_there(tmp_path: Path) -> None:
+    best = Ensemble.load(Path(model_place("best")) / "ensemble")
+    Ensemble("ensemble", [], best.outside_bias, of="best").save(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["ensemble.json"]
+    again = Ensemble.load(tmp_path)
+    assert [one.name for one in again.members] == [one.name for one in best.members]
+    (tmp_path / "ensemble.json").write_text((tmp_path / "ensemble.json").read_text().replace('"best"', '"../best"'))
+    with pytest.raises(ModelError, match="does not ship"):
+        Ensemble.load(tmp_path)
+
+
+def test_what_joins_a_shipped_model_is_fitted_to_its_tags(tmp_path: Path) -> None:
+    notes, gold = corpus()
+    member = {"learner": "crf", "algorithm": "adagrad", "iterations": 1, "features": FEATURES}
+    strange = [[Span(one.start, one.end, "PLANET") for one in spans] for spans in gold]
+    with pytest.raises(UsageError, match="best was not trained on: PLANET"):
+        fit_ensemble(notes, strange, members=[member], of="best")
+    own = fit_ensemble(notes, gold, members=[{**member, "name": "own", "weight": 0.5}])
+    own.save(tmp_path / "ensemble")
+    more = fit_ensemble(notes, gold, members=[{**member, "name": "more"}], of=str(tmp_path))
+    assert [one.name for one in more.members] == ["own", "more"] and not more.of
 
 
 Ranges = st.lists(

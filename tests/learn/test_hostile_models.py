@@ -11,13 +11,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.learn.encoders import small_encoder
 
 import incognote
 from incognote.document import Document
 from incognote.errors import ModelError
+from incognote.learn.encoding import Encoding
 from incognote.learn.manifest import fingerprint, verify, write_manifest
 from incognote.recipe import load_recipe
-from incognote.train.training import train_recipe
+from incognote.train.training import Model, train_recipe
 
 MUTATED = Path(__file__).parent / "mutated_models.py"
 RECIPE = """
@@ -62,6 +64,20 @@ def test_a_changed_model_is_refused_or_works_but_never_crashes(folder: Path, tmp
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]
     assert json.loads(done.stdout)["refused"] > 50
+
+
+def test_a_changed_encoder_is_refused_or_works_but_never_crashes(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="the train extra is not installed")
+    pytest.importorskip("onnxruntime", reason="the deep extra is not installed")
+    (tmp_path / "small.toml").write_text('name = "small"\n[[find]]\nfinder = "encoder"\n')
+    encoder = small_encoder(Encoding.of("IO", ["DOCTOR", "DATE"]))
+    Model(load_recipe(tmp_path / "small.toml"), [encoder], None, "", True).save(tmp_path / "model")
+    command = [sys.executable, str(MUTATED), str(tmp_path / "model"), "150", str(tmp_path / "mutated")]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "OMP_NUM_THREADS": "1"}, timeout=300
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert json.loads(done.stdout)["refused"] > 30
 
 
 def copied(folder: Path, tmp_path: Path) -> Path:

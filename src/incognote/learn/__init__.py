@@ -1,6 +1,7 @@
 """Finding by what was learnt: feature groups, learners at work, model files; importing this registers learners."""
 
 from incognote.learn.crf import Crf
+from incognote.learn.encoder import Encoder
 from incognote.learn.ensemble import Ensemble
 from incognote.learn.learners import Learner, learners
 from incognote.learn.lstm import Lstm
@@ -10,5 +11,5 @@ from incognote.learn.two_stage import TwoStage
 
 __all__ = ["Learner", "learners"]
 
-for _kind in (Crf, Ensemble, Lstm, Stack, Svm, TwoStage):
+for _kind in (Crf, Encoder, Ensemble, Lstm, Stack, Svm, TwoStage):
     learners.add(_kind.kind, _kind)

@@ -60,7 +60,7 @@ def grounds(finder: Finder, note: Analysis, spans: Sequence[Span]) -> list[list[
     if isinstance(finder, Stack):
         return grounds(finder.top, _seen_by_top(finder, note), spans)
     if isinstance(finder, Ensemble):
-        return [[f"mean of {' and '.join(member.name for member in finder.members)}"] for _ in spans]
+        return [[f"mean of {' and '.join(one.name for one, _ in finder.asked(note.language))}"] for _ in spans]
     if isinstance(finder, LinearTagger):
         return _features(finder, note, spans[:MOST]) + [[] for _ in spans[MOST:]]
     if isinstance(finder, SequenceTagger):
@@ -71,7 +71,7 @@ def grounds(finder: Finder, note: Analysis, spans: Sequence[Span]) -> list[list[
 def members_of(finder: Finder, note: Analysis) -> Iterator[tuple[Finder, Analysis]]:
     """The taggers a finder asks, each with the note as it sees it."""
     if isinstance(finder, Ensemble):
-        yield from ((member, note) for member in finder.members)
+        yield from ((member, note) for member, _ in finder.asked(note.language))
     elif isinstance(finder, Stack):
         seen = _seen_by_top(finder, note)
         yield from ((member, seen) for _, member in finder.members.values())

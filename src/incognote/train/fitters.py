@@ -13,7 +13,8 @@ __all__ = ["fitters", "read_by"]
 
 #: ``fit(notes, gold, **options) -> learner`` by the name a recipe uses as ``finder``; the options are those of its
 #: ``[[find]]`` table. What more there may be to learn from, ``fit`` names among its parameters: ``raw``, notes without
-#: annotations; ``dev_notes`` and ``dev_gold``, annotated notes to stop early by.
+#: annotations; ``dev_notes`` and ``dev_gold``, annotated notes to stop early by; ``tags``, those of the taggers that a
+#: member of an ensemble joins.
 fitters: Registry[Callable[..., Learner]] = Registry("fitters")
 
 
