@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from incognote.document import Document
@@ -11,9 +12,11 @@ from incognote.formats.base import FileWriter, Format, Frame, ReadOptions, Sourc
 from incognote.formats.encoding import NotText
 from incognote.formats.markup import read_xml
 from incognote.formats.messages.hl7v3 import parts_of
+from incognote.formats.messages.sweep import swept
 from incognote.formats.messages.values import LANGUAGES
 from incognote.formats.messages.view import Draft, Message, Raw
 from incognote.formats.messages.writing import MessageWriter
+from incognote.formats.messages.xml_leaves import leaf_at
 from incognote.formats.messages.xml_tree import Node, parse_tree
 
 __all__ = ["CDA", "LARGEST", "read_message"]
@@ -32,8 +35,13 @@ def read_message(source: Source, options: ReadOptions) -> tuple[Message, Node]:
         text, encoding = read_xml(data, options.encoding)
     except NotText as reason:
         raise RecordError(source.name, "", str(reason)) from None
-    message = Message(Frame(encoding), Raw(text))
+    message = Message(Frame(encoding), Raw(text), fitted=partial(_fitted, encoding.codec))
     return message, parse_tree(text, source.name)
+
+
+def _fitted(codec: str, text: str) -> str:
+    """Characters that the file's encoding lacks as references."""
+    return text if codec.startswith("utf") else text.encode(codec, "xmlcharrefreplace").decode(codec)
 
 
 class CDA(Format):
@@ -57,6 +65,7 @@ class CDA(Format):
         code, language = root.child("code"), root.child("languageCode")
         draft.type = code.get("displayName") if code else ""
         draft.language = LANGUAGES.get(language.get("code").lower().partition("-")[0], "") if language else ""
+        swept(message.raw, [draft], partial(leaf_at, message.raw, root))
         yield from message.documents([draft], self.name, source.name)
 
     def writer(self, out: Path | None, like: Source | None = None) -> FileWriter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from incognote.document import REFERENCE, VALUE, Document
@@ -12,9 +13,11 @@ from incognote.formats.base import FileWriter, Format, ReadOptions, Source, form
 from incognote.formats.cda import read_message
 from incognote.formats.messages.hl7v3 import Part, parts_of
 from incognote.formats.messages.rich import comment_part, escape_xml, xml_runs
+from incognote.formats.messages.sweep import swept
 from incognote.formats.messages.values import Place, date_value, name_value
 from incognote.formats.messages.view import Draft, Edit, Raw, TextPart, ValuePart
 from incognote.formats.messages.writing import MessageWriter
+from incognote.formats.messages.xml_leaves import leaf_at
 from incognote.formats.messages.xml_tree import Node
 
 __all__ = ["E2B"]
@@ -76,6 +79,7 @@ class E2B(Format):
             drafts.insert(0, Draft(f"{source.stem}-0", around))
         for draft in drafts:
             draft.type = "individual case safety report"
+        swept(message.raw, drafts, partial(leaf_at, message.raw, root))
         yield from message.documents(drafts, self.name, source.name)
 
     def writer(self, out: Path | None, like: Source | None = None) -> FileWriter:

@@ -24,8 +24,9 @@ from incognote.document import GIVEN, REFERENCE, VALUE, Document
 from incognote.errors import RecordError
 from incognote.formats.base import FileWriter, Format, Frame, ReadOptions, Source, formats
 from incognote.formats.encoding import Encoding, NotText
-from incognote.formats.html import html_parts
-from incognote.formats.messages.rich import plain_part, text_parts
+from incognote.formats.messages.encoded import text_parts
+from incognote.formats.messages.html_text import html_parts
+from incognote.formats.messages.rich import escape_xml, plain_part
 from incognote.formats.messages.values import opaque_value
 from incognote.formats.messages.view import Draft, Edit, Message, Raw, Run, TextPart, ValuePart
 from incognote.formats.messages.writing import WholeWriter
@@ -246,8 +247,6 @@ class _Reader:
 
 
 def _escaping(raw: Raw) -> Raw:
-    from incognote.formats.messages.rich import escape_xml
-
     raw.escape = escape_xml
     return raw
 

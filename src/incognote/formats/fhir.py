@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -12,8 +13,10 @@ from incognote.errors import RecordError
 from incognote.formats.base import FileWriter, Format, Frame, ReadOptions, Source, formats
 from incognote.formats.encoding import has_undecoded, open_text
 from incognote.formats.messages.fhir_elements import elements_of, last_id
+from incognote.formats.messages.fhir_leaves import leaf_at
 from incognote.formats.messages.fhir_patients import PatientIndex
 from incognote.formats.messages.json_tree import Json, TooDeep, parse_json
+from incognote.formats.messages.sweep import swept
 from incognote.formats.messages.values import LANGUAGES
 from incognote.formats.messages.view import Draft, Message, Raw
 from incognote.formats.messages.writing import MessageWriter
@@ -110,12 +113,15 @@ def _read(text: str, frame: Frame, id_: str, patients: PatientIndex) -> tuple[Me
         raise _NotAResource("not a FHIR resource: it has no resourceType")
     message = Message(frame, Raw(text))
     if root.text("resourceType") == "Bundle":
-        return message, _bundle(message.raw, root, id_)
+        drafts = _bundle(message.raw, root, id_)
+        swept(message.raw, drafts, partial(leaf_at, message.raw, root))
+        return message, drafts
     draft = Draft(id_, list(elements_of(message.raw, root)))
     draft.type, draft.patient = root.text("resourceType"), _patient_of(root)
     draft.language = _language(root)
     if draft.type != "Patient":
         draft.known = patients.known(draft.patient)
+    swept(message.raw, [draft], partial(leaf_at, message.raw, root))
     return message, [draft]
 
 

@@ -14,6 +14,7 @@ from incognote.errors import RecordError
 from incognote.formats.base import FileWriter, Format, Frame, ReadOptions, Source, formats
 from incognote.formats.encoding import open_text
 from incognote.formats.messages.hl7_message import Hl7Message, MalformedHl7
+from incognote.formats.messages.sweep import swept
 from incognote.formats.messages.view import Draft, Message, Raw
 from incognote.formats.messages.writing import MessageWriter
 
@@ -47,7 +48,9 @@ class HL7(Format):
                     continue
                 try:
                     message = Message(frame, Raw(text))
-                    draft = Hl7Message(message.raw, f"{source.stem}-{number}").draft()
+                    hl7 = Hl7Message(message.raw, f"{source.stem}-{number}")
+                    draft = hl7.draft()
+                    swept(hl7.raw, [draft], hl7.leaf)
                 except MalformedHl7 as error:
                     yield RecordError(source.name, record, str(error))
                     continue

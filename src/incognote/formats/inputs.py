@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import io
 import logging
@@ -27,6 +28,17 @@ from incognote.formats.locations import is_location, parse_location
 __all__ = ["detect", "find_sources", "format_like", "read_documents", "with_suffix"]
 
 log = logging.getLogger("incognote.formats")
+
+#: The formats that a file may have by its first characters, where its name says nothing.
+_BEGINNINGS = {
+    b"MSH": ("hl7",), b"FHS": ("hl7",), b"BHS": ("hl7",), b"\x0b": ("hl7",), b"{\\rtf": ("rtf",), b"{": ("fhir",),
+    b"%PDF-": ("pdf",), b"<": ("e2b", "cda", "html"),
+}  # fmt: skip
+_FOREIGN = {
+    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "an Office or Outlook file of the old kind; save it as .docx, .xlsx or .eml",
+    b'"http://hl7.org/fhir"': "FHIR in XML is not read; export it as JSON",
+    b"urn:hl7-org:v2xml": "HL7 v2 in XML is not read; export it with bars (ER7)",
+}
 
 
 def read_documents(
@@ -144,22 +156,39 @@ def detect(source: Source) -> Format:
     if source.location:
         return formats["database"]
     if plain_name(source.name).endswith(".txt"):
-        is_brat = path and not source.member and path.with_suffix(".ann").exists()
-        return formats["brat" if is_brat else "txt"]
+        if path and not source.member and path.with_suffix(".ann").exists():
+            return formats["brat"]
+        return _by_content(_head(source)) or formats["txt"]
     claims = with_suffix(source.name)
     if len(claims) == 1:
         return claims[0]
     head = _head(source)
+    if not claims and Path(source.name).suffix and (seen := _by_content(head)):
+        return seen
     for format_ in claims or [formats[name] for name in formats]:
         if format_.recognises(head):
             return format_
     if len(usual := [claim for claim in claims if claim.writes_any]) == 1:
         return usual[0]
+    if reason := _foreign(head):
+        raise UsageError(reason)
     if claims:
         raise UsageError(f"which is it? --from {' or '.join(claim.name for claim in claims)}")
     if path and Path(source.name).suffix:
         raise UsageError(_unknown(source.name))
     return formats["txt"]
+
+
+def _by_content(head: bytes) -> Format | None:
+    """The format of a file that begins like no note does, whatever its name: exports often end in ``.txt``."""
+    begin = head.removeprefix(codecs.BOM_UTF8).lstrip()
+    names = next((names for mark, names in _BEGINNINGS.items() if begin.startswith(mark)), ())
+    return next((formats[name] for name in names if formats[name].recognises(head)), None)
+
+
+def _foreign(head: bytes) -> str:
+    """Why a file of a well-known kind that is not read is refused; nothing for any other."""
+    return next((reason for mark, reason in _FOREIGN.items() if mark in head), "")
 
 
 def format_like(sources: Sequence[Source], from_: str | None = None) -> Format | None:
@@ -212,7 +241,10 @@ def _walk(folder: Path, from_: str | None, prefix: str) -> Iterator[Source]:
             continue
         empty = False
         relative = str(folder) if path == folder else prefix + path.relative_to(folder).as_posix()
-        yield Source(relative, path, problem=problem or _problem(path) or ("" if is_note else _unknown(name)))
+        problem = problem or _problem(path)
+        if not problem and not is_note:
+            problem = _unreadable(path)
+        yield Source(relative, path, problem=problem)
     if skipped:
         listed = ", ".join(f"{count} {suffix}" for suffix, count in sorted(skipped.items()))
         log.warning("%s: passed over files that are not notes: %s", folder, listed)
@@ -246,6 +278,14 @@ def _problem(path: Path) -> str:
     return "" if os.access(path, os.R_OK) else "may not be read by this user"
 
 
+def _unreadable(path: Path) -> str:
+    """Why a file without a known suffix is left out, unless its content says what it is."""
+    head = _head(Source(path.name, path))
+    if path.suffix and _by_content(head):
+        return ""
+    return _foreign(head) or _unknown(path.name)
+
+
 def _unknown(name: str) -> str:
     suffix = Path(name.removesuffix(".gz")).suffix
     ending = f"files ending in {suffix}" if suffix else "files without an ending"
@@ -253,10 +293,15 @@ def _unknown(name: str) -> str:
 
 
 def _head(source: Source) -> bytes:
+    """The first bytes of a file; of one in UTF-16 the same characters in UTF-8."""
     if source.path is None:
-        return cast(io.BufferedReader, source.stream).peek(4096)[:4096]
-    with source.open() as file:
-        return file.read(4096)
+        head = cast(io.BufferedReader, source.stream).peek(4096)[:4096]
+    else:
+        with source.open() as file:
+            head = file.read(4096)
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return head[: len(head) & ~1].decode("utf-16", "replace").encode()
+    return head
 
 
 def _peekable(stream: object) -> io.BufferedReader:

@@ -26,8 +26,8 @@ def open_writer(
 
     The format is the one told (``to``), else what the name of the output says, else that of the input (``like``); a
     folder without a format told keeps each document in the format it was read from. A folder is what exists as one,
-    ends in a slash, or has no known suffix while the format keeps one note per file. ``source`` is the only input file
-    if there is just one: a table without rows comes out as a table without rows.
+    ends in a slash, or has no known suffix while the format keeps one note per file or several files were read.
+    ``source`` is the only input file if there is just one: a table without rows comes out as a table without rows.
     """
     return JoinedWriter(_open_writer(out, to, like, source))
 
@@ -56,7 +56,8 @@ def _open_writer(out: str | Path, to: str | None, like: Format | None, source: S
         raise UsageError(f"{path.name}: which is it? --to {' or '.join(claim.name for claim in claims)}")
     else:
         return _FolderWriter(path, None)
-    if (chosen.whole or not chosen.many) and not claims and not path.is_file():
+    is_one = source is not None or to is not None
+    if (chosen.whole or not chosen.many or not is_one) and not claims and not path.is_file():
         return _FolderWriter(path, chosen if to else None)
     return chosen.writer(path, source if chosen is like else None)
 

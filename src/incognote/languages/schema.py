@@ -183,6 +183,8 @@ class People:
     working: Words = ()
     articles: Words = ()
     members: Words = ()
+    #: What forms and systems hold where a name is not known.
+    placeholders: Words = ()
     #: What follows the number of an age, and what leads up to one; languages that have rules of their own need neither.
     age_units: Phrases = ()
     age_labels: Phrases = ()

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 
 from incognote.document import GIVEN, REFERENCE, VALUE
+from incognote.formats.messages.encoded import base64_parts
+from incognote.formats.messages.fhir_leaves import ABSENT, REASON, masked
 from incognote.formats.messages.json_tree import Json, string_raw, written
-from incognote.formats.messages.rich import base64_parts, escape_xml, markup_parts, plain_part
+from incognote.formats.messages.rich import escape_xml, markup_parts, plain_part
 from incognote.formats.messages.values import Place, date_value, name_value, opaque_value
 from incognote.formats.messages.view import Edit, Raw, TextPart, ValuePart
 
@@ -31,6 +33,11 @@ _ADDRESS = {
     "line": "STREET", "city": "CITY", "district": "LOCATION_OTHER", "state": "STATE", "postalCode": "ZIP",
     "country": "COUNTRY", "text": "LOCATION_OTHER",
 }  # fmt: skip
+#: Numbers that are plain strings.
+_NUMBERS = {
+    "subscriberId": "HEALTHPLAN", "serialNumber": "DEVICE", "carrierHRF": "DEVICE", "carrierAIDC": "DEVICE",
+    "distinctIdentifier": "DEVICE", "uid": "ID",
+}  # fmt: skip
 _SYSTEMS = {"phone": "PHONE", "fax": "FAX", "email": "EMAIL", "pager": "PHONE", "url": "URL", "sms": "PHONE"}
 _ID_TYPES = {
     "MR": "MRN", "MRT": "MRN", "PI": "MRN", "PT": "MRN", "SS": "SSN", "SB": "SSN", "DL": "LICENSE", "PPN": "ID",
@@ -46,10 +53,6 @@ _KEPT = frozenset((
 _CODE = re.compile(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*|[A-Z0-9_]{1,4}|[\d.,/:-]{1,5}")
 _WORDS = re.compile(r"[^\W\d_]{2}|\d{5}")
 _PERSONAL = re.compile(r"(?i)race|ethnicity|religion|tribal")
-_ABSENT = (
-    '{"extension": [{"url": "http://hl7.org/fhir/StructureDefinition/data-absent-reason", "valueCode": "masked"}]}'
-)
-_ABSENT_EXTENSION = '{"url": "http://hl7.org/fhir/StructureDefinition/data-absent-reason", "valueCode": "masked"}'
 _LAST_ID = re.compile(
     r"(?:.*/)?(?P<type>[A-Z][A-Za-z]+)/(?P<id>[A-Za-z0-9.-]{1,64})(?:/_history/.*)?|urn:(?:uuid|oid):(?P<urn>.+)|#(?P<inner>.+)"
 )
@@ -118,7 +121,7 @@ class _Elements:
             yield from self._narrative(node)
         elif node.get("family") or node.get("given") or node.key in ("name", "valueHumanName"):
             yield from self._name(node)
-        elif node.key == "identifier" or node.key in ("valueIdentifier", "masterIdentifier", "groupIdentifier"):
+        elif node.key.lower().endswith("identifier") or node.key == "requisition":
             yield from self._identifier(node)
         elif node.key in ("address", "valueAddress") or (node.get("line") and node.get("city")):
             yield from self._address(node)
@@ -149,6 +152,11 @@ class _Elements:
             yield date
         elif key in ("valueString",) and parent.text("url").endswith("mothersMaidenName"):
             yield self._string(node, "PATIENT", "Name")
+        elif key == "source" and parent.key == "meta":
+            yield self._string(node, "URL", "Source", VALUE)
+        elif key in _NUMBERS:
+            label = _NUMBERS[key]
+            yield self._string(node, label, "Number", REFERENCE if label == "ID" else GIVEN)
         elif key in _NAMED_BY and key != "location":
             yield self._string(node, _NAMED_BY[key], "Name")
         elif key == "url" or text.startswith(("http://", "https://", "urn:")):
@@ -257,7 +265,7 @@ class _Elements:
                 yield from self._member(child, node)
 
     def _opaque(self, node: Json, what: str) -> ValuePart:
-        return opaque_value(self.raw, node.key_start, node.end, what, lambda new: f'"_{node.key}": {_ABSENT}')
+        return opaque_value(self.raw, node.key_start, node.end, what, lambda new: f'"_{node.key}": {ABSENT}')
 
     def _reference(self, node: Json) -> Iterator[Part]:
         found = last_id(node.value)
@@ -288,7 +296,7 @@ class _Elements:
                 self.raw,
                 label,
                 text,
-                self._writer(node, lambda new: _ABSENT_EXTENSION),
+                self._writer(node, lambda new: REASON),
                 "About the person",
                 VALUE,
                 False,
@@ -330,7 +338,7 @@ class _Elements:
                 elif node.key_start < 0 or parent.get(f"_{key}"):
                     yield start, end, "null" if node.key_start < 0 else '"1900"'
                 else:
-                    yield node.key_start, end, f'"_{key}": {_ABSENT}'
+                    yield masked(node, parent)
 
         part.write = write
         return part

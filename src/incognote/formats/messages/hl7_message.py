@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 from incognote.document import REFERENCE, VALUE
 from incognote.formats.encoding import has_undecoded
+from incognote.formats.messages.encoded import base64_parts
 from incognote.formats.messages.hl7_fields import FIELDS
 from incognote.formats.messages.hl7_separators import Separators
-from incognote.formats.messages.rich import base64_parts
 from incognote.formats.messages.values import LANGUAGES, Place, date_value, name_value, parts_value, phone_label, value
 from incognote.formats.messages.view import Draft, Raw, Run, TextPart, ValuePart
 
@@ -18,7 +18,7 @@ __all__ = ["Hl7Message", "MalformedHl7"]
 _NEXT = re.compile(r"[\r\n]+(?=[A-Z][A-Z0-9]{2}(?:[|]|[^\w\s]))")
 _END = re.compile(r"[\r\n\x1c\x0b]*\Z")
 _DATE = re.compile(r"\d{8}(?:\d{2,6})?(?:\D|$)")
-_WORD = re.compile(r"[^\W\d_]{4,}")
+_WORDS = re.compile(r"[^\W\d_]{3}")
 _CODES = {
     "SS": "SSN",
     "SSN": "SSN",
@@ -55,7 +55,8 @@ class Hl7Message:
         self.component, self.repetition = self.separators.component, self.separators.repetition
         self.sub = self.separators.sub
         raw.escape = self.separators.escape
-        self.left: list[tuple[str, int, int]] = []
+        #: The labels of names that fields hold, by surname and given name.
+        self.named: dict[tuple[str, str], str] = {}
 
     def draft(self) -> Draft:
         text, draft = self.raw.text, self.draft_
@@ -69,7 +70,6 @@ class Hl7Message:
                 raise MalformedHl7(f"segment {number} has another separator than the message")
             self._segment(at, stop)
             at = following.end() if following else end
-        self._sweep()
         return draft
 
     def _segment(self, start: int, end: int) -> None:
@@ -90,8 +90,8 @@ class Hl7Message:
                 self._field(name, number, type_, label, a, b, values)
             elif known is None:
                 self._loose(a, b)
-            elif not self._dated(name, number, a, b):
-                self.left.append((name, a, b))
+            else:
+                self._dated(name, number, a, b)
         if name == "MSH" and 9 in values:
             self.draft_.type = self.raw.text[slice(*values[9])].replace(self.component, " ")
         for segment, number in (("MSH", 19), ("PID", 15)):
@@ -147,13 +147,14 @@ class Hl7Message:
 
     def _ts(
         self, parts: list[tuple[int, int]], label: str, title: str, known: bool = False
-    ) -> Iterator[ValuePart | None]:
+    ) -> Iterator[ValuePart | TextPart | None]:
         place = self._leaf(parts, 1)
-        yield date_value(self.raw, place, title, known=known) or (
-            value(self.raw, place, "DATE", title, VALUE, False) if re.search(r"\d{4}", place[2]) else None
-        )
+        part = date_value(self.raw, place, title, known=known)
+        if part is None and re.search(r"\d{4}", place[2]):
+            part = value(self.raw, place, "DATE", title, VALUE, False)
+        yield part or (TextPart(self.raw, self._runs(*parts[0])) if _WORDS.search(place[2]) else None)
 
-    def _birth(self, parts: list[tuple[int, int]], label: str, title: str) -> Iterator[ValuePart | None]:
+    def _birth(self, parts: list[tuple[int, int]], label: str, title: str) -> Iterator[ValuePart | TextPart | None]:
         yield from self._ts(parts, label, f"{title} date of birth" if title.endswith("-7") else title, True)
 
     def _st(self, parts: list[tuple[int, int]], label: str, title: str) -> Iterator[ValuePart | None]:
@@ -191,6 +192,8 @@ class Hl7Message:
 
     def _xpn(self, parts: list[tuple[int, int]], label: str, title: str, first: int = 1) -> Iterator[ValuePart | None]:
         family, given = self._leaves(parts, first), [leaf for n in (1, 2) for leaf in self._leaves(parts, first + n)]
+        if family and given:
+            self.named[family[0][2].lower(), given[0][2].lower()] = label or "DOCTOR"
         yield name_value(self.raw, family, given, label or "DOCTOR", f"{title} name")
 
     def _xcn(self, parts: list[tuple[int, int]], label: str, title: str) -> Iterator[ValuePart | None]:
@@ -199,7 +202,7 @@ class Hl7Message:
         yield self._organization(parts, 9, title)
         yield self._organization(parts, 14, title)
 
-    def _ndl(self, parts: list[tuple[int, int]], label: str, title: str) -> Iterator[ValuePart | None]:
+    def _ndl(self, parts: list[tuple[int, int]], label: str, title: str) -> Iterator[ValuePart | TextPart | None]:
         inner = self._split(*parts[0], self.sub)
         yield from self._xcn(inner, label, title)
         for number in (2, 3):
@@ -263,7 +266,11 @@ class Hl7Message:
     def _loose(self, start: int, end: int) -> None:
         """A field that no table knows: a date is a date, anything with words or longer numbers is searched."""
         for a, b in self._split(start, end, self.repetition):
-            if not self._dated("", 0, a, b) and re.search(r"[^\W\d_]{2}|\d{5}", self.raw.text[a:b]):
+            parts = self._split(a, b, self.component)
+            words = [self._shown(*part).lower() for part in parts[:2]]
+            if len(words) == 2 and (label := self.named.get((words[0], words[1]))):  # a name too short to be sought
+                self.draft_.parts += [part for part in self._xpn(parts, label, "Other") if part]
+            elif not self._dated("", 0, a, b) and re.search(r"[^\W\d_]{2}|\d{5}", self.raw.text[a:b]):
                 self._text(a, b)
 
     def _dated(self, segment: str, number: int, start: int, end: int) -> bool:
@@ -275,17 +282,15 @@ class Hl7Message:
             self.draft_.parts.append(part)
         return part is not None
 
-    def _sweep(self) -> None:
-        """Fields of codes in which a word of a name of this message stands after all are searched as well."""
-        named = [
-            part.text
-            for part in self.draft_.parts
-            if isinstance(part, ValuePart) and part.label in ("PATIENT", "DOCTOR")
-        ]
-        words = {word.lower() for text in named for word in _WORD.findall(text)}
-        for _, start, end in self.left:
-            if not words.isdisjoint(_WORD.findall(self.raw.text[start:end].lower())):
-                self._text(start, end)
+    def leaf(self, at: int) -> TextPart | None:
+        """The field around a position, or its repetition: a name may fill several components."""
+        marks = "\r\n" + self.field + self.repetition
+        start = end = at
+        while start and self.raw.text[start - 1] not in marks:
+            start -= 1
+        while end < len(self.raw.text) and self.raw.text[end] not in marks:
+            end += 1
+        return TextPart(self.raw, self._runs(start, end))
 
     # Places
 

@@ -11,16 +11,16 @@ import re
 from collections.abc import Iterator
 
 from incognote.document import REFERENCE, VALUE
+from incognote.formats.messages.encoded import base64_parts, text_parts
 from incognote.formats.messages.rich import (
     attribute_raw,
-    base64_parts,
     comment_part,
     escape_xml,
     markup_parts,
     plain_part,
     xml_runs,
 )
-from incognote.formats.messages.values import Place, date_value, name_value, parts_value, phone_label
+from incognote.formats.messages.values import Place, date_value, name_value, parts_value, phone_label, value
 from incognote.formats.messages.view import Edit, Raw, TextPart, ValuePart
 from incognote.formats.messages.xml_tree import Node
 
@@ -61,6 +61,7 @@ _UNITS = {"a": "years", "mo": "months", "wk": "weeks", "d": "days", "h": "hours"
 _SPOKEN = frozenset(("href", "title", "alt", "summary"))
 _MASKED = 'nullFlavor="MSK"'
 _SHORTEST_ANCHOR = 6
+_SAID = re.compile(r"[^\W_]{2}")
 
 
 def parts_of(raw: Raw, node: Node, stop: frozenset[Node] | set[Node] = frozenset()) -> Iterator[Part]:
@@ -91,6 +92,11 @@ class _Elements:
             yield from self._comments(node)
         elif node.name == "addr":
             yield from self._address(node)
+        elif node.name == "text" and parent == "nonXMLBody" and any(kind == "cdata" for kind, _, _ in node.pieces):
+            for kind, start, end in node.pieces:
+                if kind == "cdata":
+                    yield from text_parts(self._cdata(start, end), node.get("mediaType"))
+            yield from self._comments(node)
         elif node.name == "text" and (parent in ("section", "nonXMLBody") or node.children):
             yield from markup_parts(self.raw, node.inner, node.close)
         elif label := _PERSONAL.get(node.name, "") or _personal(node):
@@ -234,6 +240,7 @@ class _Elements:
         if family or given:
             if part := name_value(self.raw, family, given, label, title, VALUE, put):
                 yield part
+            yield from self._own_text(node, label, title)
             rest = [child for child in node.children if child.name not in ("family", "given", "prefix", "suffix")]
         else:
             rest = node.children
@@ -249,7 +256,9 @@ class _Elements:
 
     def _address(self, node: Node) -> Iterator[Part]:
         yield from self._comments(node)
-        if not node.children and (part := self._element(node, "STREET", "Address")):
+        if node.children:
+            yield from self._own_text(node, "LOCATION_OTHER", "Address")
+        elif part := self._element(node, "STREET", "Address"):
             yield part
         for child in node.children:
             yield from self._comments(child)
@@ -259,6 +268,15 @@ class _Elements:
                 yield from self.read(child)
             elif not (label == "COUNTRY" and len(text) <= 3) and (part := self._element(child, label, "Address")):
                 yield part
+
+    def _own_text(self, node: Node, label: str, title: str) -> Iterator[Part]:
+        """What stands between the parts of a name or an address: a value by itself where it has letters or figures."""
+        for kind, start, end in node.pieces:
+            text = self.raw.text[start:end]
+            if kind != "comment" and _SAID.search(text):
+                shown = text if kind == "cdata" else "".join(run.text for run in xml_runs(self.raw.text, start, end))
+                head, tail = len(text) - len(text.lstrip(" \t\r\n,")), len(text) - len(text.rstrip(" \t\r\n,"))
+                yield value(self.raw, (start + head, end - tail, shown.strip(" \t\r\n,")), label, title, VALUE)
 
     def _personal(self, node: Node, label: str) -> Iterator[Part]:
         shown = node.get("displayName") or node.get("code")
@@ -288,9 +306,11 @@ class _Elements:
             if kind == "text" and self.raw.text[start:end].strip():
                 yield TextPart(self.raw, list(xml_runs(self.raw.text, start, end)))
             elif kind == "cdata":
-                inner = Raw(self.raw.text[start:end], str, self.raw, start, end, lambda new: new.replace("]]>", "]] >"))
-                yield plain_part(inner)
+                yield plain_part(self._cdata(start, end))
         yield from self._comments(node)
+
+    def _cdata(self, start: int, end: int) -> Raw:
+        return Raw(self.raw.text[start:end], str, self.raw, start, end, lambda new: new.replace("]]>", "]] >"))
 
     def _comments(self, node: Node) -> Iterator[Part]:
         for kind, start, end in node.pieces:

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from incognote.document import GIVEN, Document, Span
 from incognote.formats.base import Frame, Origin
 from incognote.formats.messages.edits import Edit, apart, differences, spliced
+from incognote.formats.messages.placeholders import is_placeholder, without_placeholders
 from incognote.labels import GROUP_OF
 
 __all__ = [
@@ -161,6 +162,8 @@ class Message:
     frame: Frame
     raw: Raw
     places: list[tuple[int, int] | None] = field(default_factory=list)
+    #: How new characters that the encoding of the file lacks are written.
+    fitted: Callable[[str], str] = str
 
     def documents(self, drafts: Sequence[Draft], format_: str, file: str) -> Iterator[Document]:
         """One document for each draft, and one for its comments; the writer puts them together again."""
@@ -257,7 +260,7 @@ def _document(message: Message, draft: Draft, index: int, format_: str, file: st
     """The view of a draft: values first, each once however often it stands in the message, then the texts."""
     same: dict[tuple[str, str, str], list[ValuePart]] = {}
     for part in draft.parts:
-        if isinstance(part, ValuePart) and part.text.strip():
+        if isinstance(part, ValuePart) and part.text.strip() and not is_placeholder(part.text):
             same.setdefault((part.label, part.kind, part.text), []).append(part)
     texts = [part for part in draft.parts if isinstance(part, TextPart) and part.text.strip()]
     pieces: list[str] = []
@@ -298,8 +301,9 @@ def known_of(
     """The structured values to look for in the text, by label, each once."""
     known = {label: dict.fromkeys(some) for label, some in before.items()}
     for one in values:
-        if one.known and _is_sought(one.label, one.text):
-            known.setdefault(one.label, {})[one.text] = None
+        text = without_placeholders(one.text) if one.known else ""
+        if text and _is_sought(one.label, text):
+            known.setdefault(one.label, {})[text] = None
     return {label: list(some) for label, some in known.items()}
 
 

@@ -27,7 +27,7 @@ class Gathered(NamedTuple):
         return self.message.changes(self.edits, self.without)
 
     def text(self) -> str:
-        return spliced(self.message.raw.text, self.changes())
+        return self.message.fitted(spliced(self.message.raw.text, self.changes()))
 
 
 class Gathering:

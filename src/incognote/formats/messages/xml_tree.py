@@ -19,7 +19,8 @@ __all__ = ["DEEPEST", "Attribute", "Node", "parse_tree"]
 #: Elements inside each other; real messages stay far below.
 DEEPEST = 200
 _PIECE = re.compile(
-    r"""<!\[CDATA\[(?P<cdata>.*?)\]\]> | <!--(?P<comment>.*?)--> | <\?.*?\?> | <!DOCTYPE[^>\[]*(?:\[.*?\])?\s*>
+    r"""<!\[CDATA\[(?P<cdata>.*?)\]\]> | <!--(?P<comment>.*?)--> | <\?(?P<instruction>.*?)\?>
+      | <!DOCTYPE[^>\[]*(?:\[.*?\])?\s*>
       | < (?P<close>/?) (?P<name>[^\s<>/!?]+)
         (?P<attributes> (?: [^<>"'/] | "[^"]*" | '[^']*' | /(?!>) )*+ ) (?P<empty>/?) >""",
     re.DOTALL | re.VERBOSE,
@@ -40,7 +41,8 @@ class Attribute:
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """An element: ``start < inner <= close <= end``; ``pieces`` are its own stretches of text, CDATA and comments."""
+    """An element: ``start < inner <= close <= end``; ``pieces`` are its own stretches of text, CDATA and comments
+    (instructions to programs among them)."""
 
     name: str
     start: int
@@ -92,6 +94,8 @@ def parse_tree(text: str, file: str) -> Node:
             node.pieces.append(("cdata", *piece.span("cdata")))
         elif piece["comment"] is not None:
             node.pieces.append(("comment", *piece.span("comment")))
+        elif piece["instruction"] and not piece["instruction"].startswith("xml "):
+            node.pieces.append(("comment", *piece.span("instruction")))
         elif piece["close"]:
             node.close, node.end = piece.start(), at
             open_.pop()
