@@ -36,7 +36,7 @@ def hidden(data: bytes) -> list[str]:
 
 HL7 = "\r".join((
     "MSH|^~\\&|EPIC|LAKES|LAB|X|20190304103000||ORU^R01|M1|P|2.5.1",
-    "PID|00847261||00847261^^^X^MR||VANDERSLOOT^MARGUERITE^Q||19470309|F|||4417 Birchgrove Terrace^^Ypsilanti^MI^48197||"
+    "PID|00847261||00847261^^^X^MR||VANDERSLOOT^MARGUERITE^Q||19470309|F|||4417 Birchgrove Terrace^^Ypsilanti^MI||"
     + "3135550187"
     + "|" * 21 + "Household VANDERSLOOT",
     "PV1|1|I|ICU^0412^A||||1487263950^RAMASWAMY^ANIL",

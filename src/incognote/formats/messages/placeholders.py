@@ -7,7 +7,7 @@ in the text.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from incognote import languages
 
@@ -24,6 +24,7 @@ def _words() -> frozenset[str]:
     return frozenset((*_CODES.split(), *(word.lower() for word in said)))
 
 
+@lru_cache(maxsize=16384)
 def is_placeholder(text: str) -> bool:
     """
     >>> is_placeholder("UNKNOWN, Patient"), is_placeholder("Unk"), is_placeholder("Smith, Baby Boy"), is_placeholder("")
@@ -33,6 +34,7 @@ def is_placeholder(text: str) -> bool:
     return bool(words) and _words().issuperset(words)
 
 
+@lru_cache(maxsize=16384)
 def without_placeholders(text: str) -> str:
     """
     >>> without_placeholders("Smith, Baby Boy"), without_placeholders("Berg, Kari")

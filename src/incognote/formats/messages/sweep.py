@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 
 from incognote.document import GIVEN, REFERENCE
@@ -25,6 +26,7 @@ Leaf = Callable[[int], TextPart | ValuePart | None]
 
 _NAME_WORD = re.compile(r"[^\W\d_]{4,}")
 _SHORTEST_ID = 6
+_SEPARATED = re.compile(r"[\d\s().+/-]+")
 #: An identifier of a resource or document that is no word and no small number.
 _CODE = re.compile(r"(?=.*\d)[\w.-]{8,64}")
 _LONGEST = 1 << 22
@@ -36,57 +38,88 @@ def swept(raw: Raw, drafts: Sequence[Draft], leaf: Leaf) -> None:
     text = raw.text.lower()
     if len(text) != len(raw.text) or len(text) > _LONGEST:
         return
+    seen = _searched(raw, drafts)
     starts: list[int] = []
     reached: list[int] = []
     for draft in drafts:
-        sought = _sought(draft)
-        if not sought:
-            continue
-        if not starts:
-            covered = sorted(_covered(raw, (part for one in drafts for part in one.parts)))
-            starts, reached = [start for start, _ in covered], list(accumulate((end for _, end in covered), max))
         done: set[int] = set()
-        for word, label in sought.items():
+        for word, label in _sought(draft).items():
+            if text.count(word) <= seen.count(word):
+                continue
+            if not starts:
+                covered = sorted(_covered(raw, (part for one in drafts for part in one.parts)))
+                starts, reached = [start for start, _ in covered], list(accumulate((end for _, end in covered), max))
             for start in _places(text, word):
                 before = bisect_right(starts, start) - 1
-                if before >= 0 and reached[before] > start:
-                    continue
-                part = leaf(start)
-                if part is None:
-                    continue
-                if isinstance(part, TextPart) and label:
-                    draft.parts += _values(part, word, label)
-                if isinstance(part, ValuePart) and label in GROUP_OF:
-                    part.label = label
-                place = part.runs[0].start if isinstance(part, TextPart) and part.raw is raw else part.raw.start
-                if isinstance(part, ValuePart) or place not in done:
-                    draft.parts.append(part)
-                    done.add(place)
+                if (before < 0 or reached[before] <= start) and (part := leaf(start)):
+                    _add(draft, part, raw, word, label, done)
+
+
+def _add(draft: Draft, part: TextPart | ValuePart, raw: Raw, word: str, label: str, done: set[int]) -> None:
+    """A text once, however many words of it are sought, and its numbers as values."""
+    if isinstance(part, ValuePart):
+        part.label = label if label in GROUP_OF else part.label
+        draft.parts.append(part)
+        return
+    if label:
+        draft.parts += _values(part, word, label)
+    place = part.runs[0].start if part.raw is raw else part.raw.start
+    if place not in done:
+        draft.parts.append(part)
+        done.add(place)
+
+
+def _searched(raw: Raw, drafts: Sequence[Draft]) -> str:
+    """What parts hold, so that words which occur no more often in the whole need no second look.
+
+    Empty where characters are written as references: then every word needs one.
+    """
+    if any(mark in raw.text for mark in ("&#", "\\u", "\\X")):
+        return ""
+    pieces: list[str] = []
+    counted: set[int] = set()
+    for draft in drafts:
+        for part in draft.parts:
+            inner: Raw | None = part.raw
+            if inner is raw:
+                pieces += [run.text for run in part.runs] if isinstance(part, TextPart) else [part.text]
+                continue
+            while inner is not None and inner.parent is not raw:
+                inner = inner.parent
+            if inner is not None and inner.start not in counted:
+                counted.add(inner.start)
+                pieces.append(raw.text[inner.start : inner.end])
+    return "\n".join(pieces).lower()
 
 
 def _sought(draft: Draft) -> dict[str, str]:
     """Words of names, addresses and institutions, to search what is around them; numbers with their labels."""
     sought: dict[str, str] = {}
     for part in draft.parts:
-        if isinstance(part, ValuePart) and part.kind == REFERENCE and _CODE.fullmatch(part.text):
-            sought[part.text.lower()] = REFERENCE
-    given = [(part.label, part.text) for part in draft.parts if isinstance(part, ValuePart) and part.known]
-    for label, text in [*given, *((label, text) for label, texts in draft.known.items() for text in texts)]:
-        group = GROUP_OF.get(label, "")
-        text = text.lower()
-        if group == "NAME":
-            sought |= dict.fromkeys((word for word in _NAME_WORD.findall(text) if not is_placeholder(word)), "")
-        elif label in ("STREET", "CITY", "HOSPITAL", "ORGANIZATION"):
-            if len(text) >= _SHORTEST_ID and not is_placeholder(text):
-                sought.setdefault(text, "")
-        elif group in _NUMBERS:
-            forms = {text, text.lstrip("0"), text.partition("@")[0]}
-            if re.fullmatch(r"[\d\s().+/-]+", text):
-                forms.add(re.sub(r"\D", "", text))
-            for form in forms:
-                if sum(map(str.isalnum, form)) >= _SHORTEST_ID and len(set(form)) > 2:
-                    sought[form] = label
+        if isinstance(part, ValuePart):
+            if part.known:
+                sought |= _words_of(part.label, part.text)
+            elif part.kind == REFERENCE and _CODE.fullmatch(part.text):
+                sought[part.text.lower()] = REFERENCE
+    for label, texts in draft.known.items():
+        for text in texts:
+            sought |= _words_of(label, text)
     return sought
+
+
+@lru_cache(maxsize=16384)
+def _words_of(label: str, text: str) -> dict[str, str]:
+    group, text = GROUP_OF.get(label, ""), text.lower()
+    if group == "NAME":
+        return dict.fromkeys((word for word in _NAME_WORD.findall(text) if not is_placeholder(word)), "")
+    if label in ("STREET", "CITY", "HOSPITAL", "ORGANIZATION"):
+        return {text: ""} if len(text) >= _SHORTEST_ID and not is_placeholder(text) else {}
+    if group not in _NUMBERS:
+        return {}
+    forms = {text, text.lstrip("0"), text.partition("@")[0]}
+    if _SEPARATED.fullmatch(text):
+        forms.add(re.sub(r"\D", "", text))
+    return {form: label for form in forms if sum(map(str.isalnum, form)) >= _SHORTEST_ID and len(set(form)) > 2}
 
 
 def _places(text: str, word: str) -> Iterator[int]:
