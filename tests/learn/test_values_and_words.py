@@ -10,6 +10,8 @@ import pytest
 from incognote.document import Document, Span
 from incognote.errors import UsageError
 from incognote.learn.crf import Crf
+from incognote.learn.ensemble import Ensemble
+from incognote.learn.explain import grounds
 from incognote.learn.svm import Svm
 from incognote.learn.tagger import LinearTagger
 from incognote.learn.values import value_groups
@@ -124,3 +126,17 @@ def test_what_is_scored_after_training_are_the_numbers_of_the_file(tmp_path: Pat
     assert isinstance(trained, Crf)
     np.testing.assert_array_equal(trained.weights.values, saved.weights.values)
     assert trained.weights.values.dtype == np.float16
+
+
+def test_an_ensemble_refuses_members_that_count_words() -> None:
+    notes, gold = corpus()
+    learnt = fit_svm(notes, gold, features=POSITION[:1], units="words")
+    with pytest.raises(UsageError, match="token by token"):
+        Ensemble("both", [learnt, learnt])
+
+
+def test_reasons_are_told_of_words_where_words_are_counted() -> None:
+    notes, gold = corpus()
+    learnt = fit_svm(notes, gold, features=[{"group": "lower", "window": [0, 1]}], units="words")
+    note = Analysis(Document("1", "Due 10/2/2015: 123 was seen"), "en")
+    assert len(grounds(learnt, note, [Span(4, 13, "MRN")])) == 1

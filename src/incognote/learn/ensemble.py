@@ -59,6 +59,8 @@ class Ensemble(SequenceTagger):
             raise UsageError(f"the members of {name!r} do not have the same tags")
         if whole and first.encoding.name != "BIO":
             raise UsageError(f"{name!r} can weigh whole identifiers with the tags of BIO only")
+        if any(getattr(member, "units", "tokens") != "tokens" for member in members):
+            raise UsageError(f'the members of {name!r} are asked token by token; leave out units = "words"')
         free = np.zeros_like(first.transitions)
         super().__init__(name, (), first.encoding, free, outside_bias, reach)
         self.members = every

@@ -20,6 +20,7 @@ from incognote.learn.linear import LinearWeights
 from incognote.learn.stack import Stack
 from incognote.learn.tagger import LinearTagger, SequenceTagger
 from incognote.text.analysis import Analysis
+from incognote.text.words import in_units
 
 __all__ = ["grounds", "members_of"]
 
@@ -106,6 +107,7 @@ def _features(tagger: LinearTagger, note: Analysis, spans: Sequence[Span]) -> li
     """The features of each span's first word and its neighbours that speak most for the label and against none."""
     if not spans:
         return []
+    note = in_units(note, tagger.units)
     seen = _Seen(tagger, note)
     out = []
     for span in spans:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial, reduce
 from itertools import product
+from typing import Any
 
 import numpy as np
 
-from incognote.document import Document
 from incognote.evaluate.criteria import GOLD, PRED
 from incognote.evaluate.significance import two_sided_p, z_score
 from incognote.experiments.catalogue import experiment
 from incognote.experiments.finding import Contrast, box, chance, claim, contrast, of_label, short, verdict
 from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table
 from incognote.experiments.study import Notes, Study, digest
-from incognote.experiments.trial import Counts, changed, findings, held_out, limited, system
+from incognote.experiments.trial import Counts, changed, count, findings, limited, system
 from incognote.labels import convert
 from incognote.recipe import Recipe, load_recipe
 from incognote.text.analysis import Analysis
@@ -58,11 +60,11 @@ def case_reports(
         "vigibase": limited("vigibase", iterations),
         **{name: limited(name, iterations) for name in ours},
     }
-    found = {name: held_out(study, recipe, folds, about={"as": name}) for name, recipe in recipes.items()}
+    scores = {name: _scored(study, name, recipe, folds) for name, recipe in recipes.items()}
+    found = {name: counts for name, (counts, _) in scores.items()}
     scored = study.test or study.documents
     labels = [label for label in found["vigibase-svm"].labels("covering") if found["vigibase-svm"].gold(label)]
     spread = positions([*study.documents, *study.test])
-    lots = _lots(study, {name: recipes[name] for name in ("vigibase-regex", "vigibase-svm", "vigibase")})
     return Outcome(
         f"{len(scored)} narratives scored by models that have not seen them"
         f"{f', trained on {len(study.documents)} others' if study.test else ''}. `vigibase` takes regular expressions, "
@@ -73,7 +75,7 @@ def case_reports(
             _categories(study),
             *(_by_category(name, counts, labels) for name, counts in found.items()),
             _order(found, labels),
-            lots,
+            _lots({name: lots for name, (_, lots) in scores.items()}),
         ],
         [
             _boxes("position-in-document", "Where in the narrative (figure 15)", spread[0]),
@@ -150,24 +152,34 @@ def _cells(counts: Counts, label: str | None) -> np.ndarray:
     return tally.total if label is None else tally.of(label)
 
 
-def _lots(study: Study, recipes: Mapping[str, Recipe]) -> Table:
+def _lots(lots: Mapping[str, Sequence[int]]) -> Table:
     """How many batch and lot numbers each system takes for identifiers."""
-    train, test = (study.documents, study.test) if study.test else study.train_and_test(1 / 3)
-    rows = []
-    for name, recipe in recipes.items():
+    rows = [[f"`{name}`", numbers, marked] for name, (numbers, marked) in lots.items()]
+    return Table("Batch and lot numbers, which are to stay", ("system", "in the narratives", "taken out"), rows)
+
+
+def _scored(study: Study, name: str, recipe: Recipe, folds: int) -> tuple[Counts, list[int]]:
+    """The counts of a system on the test notes, or out of fold, and how many batch numbers there are and it marks."""
+    splits = [(study.documents, study.test)] if study.test else list(study.folds(folds))
+    kept = []
+    for train, test in splits:
         settings = {
-            **{"lots": name, "recipe digest": digest([recipe.find, recipe.resolve, recipe.train, recipe.scheme])},
+            **{
+                "case reports": name,
+                "recipe digest": digest([recipe.find, recipe.resolve, recipe.train, recipe.scheme]),
+            },
             **{"train digest": data_hash(train), "test digest": data_hash(test)},
         }
+        told = f"{name}, {len(train)} notes"
+        kept.append(study.cell(settings, partial(_computed, study, recipe, train, test), told))
+    counts = reduce(lambda a, b: a + b, (Counts.from_json(one["counts"]) for one in kept))
+    return counts, [sum(one["lots"][place] for one in kept) for place in (0, 1)]
 
-        def compute(recipe: Recipe = recipe) -> list[int]:
-            deidentifier, _ = system(recipe, train)
-            blank = [Document(note.id, note.text, meta=note.meta) for note in test]
-            return _marked_lots(test, findings(deidentifier, blank, study.scheme))
 
-        numbers, marked = study.cell(settings, compute, f"{name}, batch numbers, {len(train)} notes")
-        rows.append([f"`{name}`", numbers, marked])
-    return Table("Batch and lot numbers, which are to stay", ("system", "in the narratives", "taken out"), rows)
+def _computed(study: Study, recipe: Recipe, train: Notes, test: Notes) -> dict[str, Any]:
+    deidentifier, _ = system(recipe, train)
+    found = findings(deidentifier, [replace(note, spans=[]) for note in test], study.scheme)
+    return {"counts": count(test, found, CRITERIA).to_json(), "lots": _marked_lots(test, found)}
 
 
 def _marked_lots(gold: Notes, found: Notes) -> list[int]:
