@@ -10,6 +10,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
+from incognote.collector import at_rest
 from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.finder import Finder, finders
@@ -121,10 +122,11 @@ def build(
     keep: Sequence[str | Path] = (),
 ) -> Deidentifier:
     """The system a recipe describes; ``folder`` holds what its learners learnt and how sure they may be."""
-    register_all()
-    if folder:
-        verify(folder)
-    made = [make_finder(table, recipe, folder) for table in recipe.find]
+    with at_rest():
+        register_all()
+        if folder:
+            verify(folder)
+        made = [make_finder(table, recipe, folder) for table in recipe.find]
     confidence = Confidence.load(folder) if folder else Confidence()
     if recall is not None:
         turn(made, confidence.setting(recall).bias)

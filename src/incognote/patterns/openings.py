@@ -19,10 +19,12 @@ __all__ = [
     "REPEATS",
     "SINGLE",
     "bit_of",
+    "following",
     "frozen",
     "next_characters",
     "one_of",
     "parsed",
+    "parsed_text",
 ]
 
 #: A set of characters is an integer with one bit for each ASCII character, one for all others, one for the end.
@@ -57,7 +59,11 @@ def next_characters(regex: re.Pattern[str], known: Sequence[int]) -> int:
     >>> next_characters(date, [one_of("0123456789")] * 2) == one_of("/.") | OTHER
     True
     """
-    tree = _parsed(regex)
+    return following(parsed(regex), known)
+
+
+def following(tree: Any, known: Sequence[int]) -> int:
+    """The same for the tree of an expression, which need not be compiled."""
     walk = _Walk(known)
     ended = walk.through(tree.data, {0: EVERY}, int(tree.state.flags))
     return walk.found | _union(ended.values())
@@ -72,10 +78,12 @@ def _union(sets: Iterable[int]) -> int:
 
 def parsed(regex: re.Pattern[str]) -> Any:
     """The tree of an expression."""
-    return _parser.parse(regex.pattern, regex.flags & ~re.UNICODE)
+    return parsed_text(regex.pattern, regex.flags & ~re.UNICODE)
 
 
-_parsed = lru_cache(1 << 10)(parsed)
+def parsed_text(pattern: str, flags: int) -> Any:
+    """The tree of a written expression."""
+    return _parser.parse(pattern, flags)
 
 
 class _Walk:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from incognote.patterns.automaton import Network, machine
-from incognote.patterns.openings import OTHER, next_characters
+from incognote.patterns.openings import OTHER, following
 from incognote.rules.engine.recognizer import Recognizer
 from incognote.text.batch import Batch
 
@@ -35,9 +35,7 @@ class FirstCharacters:
 
     def __init__(self, recognizers: Sequence[Recognizer]) -> None:
         self._inside = [one.inside for one in recognizers]
-        first = [next_characters(one.regex, ()) for one in recognizers]
-        second = [next_characters(one.regex, (here,)) for one, here in zip(recognizers, first, strict=True)]
-        self._pairs = [(_as_array(here), _as_array(after)) for here, after in zip(first, second, strict=True)]
+        self._pairs = [_first_two(one.tree()) for one in recognizers]
 
     def places(self, batch: Batch) -> Iterator[dict[int, list[int]]]:
         codes = np.minimum(batch.codes, _OTHER_CODE).astype(np.uint8)
@@ -55,6 +53,12 @@ class FirstCharacters:
                 if begin < end:
                     of_notes[note][number] = (places[begin:end] - batch.shift[note]).tolist()
         return iter(of_notes)
+
+
+def _first_two(tree: Any) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """By character code: can a match begin with it, and can it be the second?"""
+    first = following(tree, ())
+    return _as_array(first), _as_array(following(tree, (first,)))
 
 
 class Automaton:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from incognote.errors import UsageError
 from incognote.labels import LABELS
+from incognote.patterns.openings import parsed_text
 from incognote.rules.engine.context import Expressions, Surroundings
 
 __all__ = ["ALL_LANGUAGES", "Recognizer", "Validator"]
@@ -61,12 +62,22 @@ class Recognizer:
         if self.label not in LABELS:
             raise UsageError(f"recognizer {self.name!r}: no label {self.label!r}")
 
+    @property
+    def expression(self) -> tuple[str, int]:
+        """The whole pattern as it is tried, and its flags."""
+        flags = re.VERBOSE | (re.NOFLAG if self.case else re.IGNORECASE)
+        return self.pattern if self.inside else f"{_BEGINS_A_WORD}(?:{self.pattern}\n)", int(flags)
+
     @cached_property
     def regex(self) -> re.Pattern[str]:
         """The pattern, compiled when it is first tried."""
-        flags = re.VERBOSE | (re.NOFLAG if self.case else re.IGNORECASE)
         with self._blame():
-            return re.compile(self.pattern if self.inside else f"{_BEGINS_A_WORD}(?:{self.pattern}\n)", flags)
+            return re.compile(*self.expression)
+
+    def tree(self) -> Any:
+        """The pattern, parsed: where it can match is known before it is compiled."""
+        with self._blame():
+            return parsed_text(*self.expression)
 
     @cached_property
     def groups(self) -> tuple[str, ...]:
