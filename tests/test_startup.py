@@ -1,4 +1,4 @@
-"""Starting is instant, by the processor's clock, so that a busy machine changes little; benchmarks/text.py has figures."""
+"""Starting is instant, by the processor's clock: a busy machine changes little. benchmarks/text.py has the figures."""
 
 from __future__ import annotations
 
