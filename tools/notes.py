@@ -64,6 +64,7 @@ def main() -> None:
     parser.add_argument("language", choices=["en", "es", "nb"])
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--looked-at", type=int, default=0, help="up to this number of a set no note is held out")
+    parser.add_argument("--test-set", action="store_true", help="hold all of them out")
     given = parser.parse_args()
     for path in given.files:
         for name, kind, style, marked in notes_in(path.read_text(encoding="utf-8")):
@@ -71,7 +72,8 @@ def main() -> None:
                 text, marks = read_inline(marked)
             except ValueError as error:
                 raise SystemExit(f"{path}, note {name}: {error}") from None
-            held_out = fold_of(name, 5, "held-out") == 0 and int(name.rpartition("-")[2]) > given.looked_at
+            drawn = fold_of(name, 5, "held-out") == 0 and int(name.rpartition("-")[2]) > given.looked_at
+            held_out = given.test_set or drawn
             _write(CORPORA / ("held-out" if held_out else "") / given.language, name, text, marks, f"{kind}\t{style}")
 
 
