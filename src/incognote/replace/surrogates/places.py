@@ -6,6 +6,7 @@ postal codes and phone numbers are those of the new town. The same place is the 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,7 +20,6 @@ from incognote.replace.normal import compact, fold
 from incognote.replace.surrogates.gazetteer import (
     COUNTRIES,
     FEWEST_PEOPLE,
-    HOME_NAMES,
     Place,
     State,
     Towns,
@@ -29,8 +29,9 @@ from incognote.replace.surrogates.gazetteer import (
     towns_like,
     towns_of,
 )
+from incognote.replace.surrogates.nations import named_countries, neighbours_of
 from incognote.replace.surrogates.phrases import rename_place
-from incognote.replace.surrogates.pools import Pool, agree, all_pools, pool
+from incognote.replace.surrogates.pools import Pool, all_pools, pool
 from incognote.replace.surrogates.shape import reshaped
 from incognote.replace.surrogates.world import World, generators, in_case_of
 
@@ -40,8 +41,12 @@ __all__ = ["Addresses", "addresses_of"]
 _NEAR = 80
 #: And a state to the town that is so near.
 _SAME_LINE = 20
+#: And a country to one that is so near.
+_BESIDE = 4
 #: A town that the gazetteer does not have counts as a small town.
 _UNKNOWN_SIZE = 1
+_BRITISH = re.compile(r"(?i)([A-Z]{1,2})(\d[\dA-Z]?)(\s*)(?:(\d[A-Z]{2})|(?=$))")
+_INWARD = "ABDEFGHJLNPQRSTUWXYZ"
 
 
 class Addresses:
@@ -51,14 +56,16 @@ class Addresses:
         self.world = world
         self.towns = [m for m in world.mentions if m.label == "CITY"]
         self.states = [m for m in world.mentions if m.label == "STATE"]
+        self.countries = [m for m in world.mentions if m.label == "COUNTRY"]
         self.country = self._country()
         self._new: dict[str, Place] = {}
         self._new_states: dict[tuple[str, str], State] = {}
+        self._abroad: dict[str, str] = {}
 
     def _country(self) -> str:
         """The note's own country: where its states, towns and postal codes are, else where its language is spoken."""
         countries = COUNTRIES.get(self.world.language, ("US",))
-        votes: Counter[str] = Counter({countries[0]: 1})
+        votes: Counter[str] = Counter()  # of as many votes the first country of the language wins
         for mention in self.world.mentions:
             if mention.label == "STATE":
                 votes.update(2 * [c for c in countries if _state(c, mention.text)])
@@ -75,8 +82,9 @@ class Addresses:
         name = fold(mention.text)
         if name not in self._new:
             old = self._original(name, mention)
-            country = old.country if old else self.country
-            state = self._state_beside(mention) or (old and _state(country, old.state))
+            home = old.country if old else self._country_beside(mention)
+            country = home if home == self.country else self.abroad(home)
+            state = self._state_beside(mention) or (old and _state(old.country, old.state))
             new_state = self.state(state).name if state and state.country == country else ""
             towns = towns_of(country, new_state, size_class(old.population) if old else _UNKNOWN_SIZE)
 
@@ -90,6 +98,18 @@ class Addresses:
                 return None
             self._new[name] = towns.by_name[chosen]
         return self._new[name]
+
+    def abroad(self, country: str) -> str:
+        """The country that another than the note's own becomes: its towns, its name and those from there agree."""
+        if country not in self._abroad:
+            others = [code for code in neighbours_of(country) if code != self.country]
+
+            def candidates() -> Iterator[str]:
+                for key in self.world.keys("ABROAD", country):
+                    yield others[number(key, len(others))]
+
+            self._abroad[country] = (self.world.once("ABROAD", country, candidates) if others else None) or country
+        return self._abroad[country]
 
     def state(self, old: State) -> State:
         """The new state of a state: another of the same country, by its people."""
@@ -132,6 +152,12 @@ class Addresses:
         own = [place for place in known if state and place.state == state.name]
         own = own or [place for place in known if place.country == self.country]
         return next(iter(own or [place for place in known if place.country in languages] or known), None)
+
+    def _country_beside(self, mention: Mention) -> str:
+        """The country that a town which the gazetteer lacks is said to be in: `Tarnów, Poland`."""
+        near = min(self.countries, key=lambda country: _distance(country, mention), default=None)
+        known = named_countries(fold(near.text), self.world.language) if near else ()
+        return known[0].code if near and known and _distance(near, mention) <= _BESIDE else self.country
 
     def _state_beside(self, mention: Mention) -> State | None:
         near = min(self.states, key=lambda state: _distance(state, mention), default=None)
@@ -211,6 +237,8 @@ def new_states(mentions: Sequence[Mention], world: World) -> list[str | None]:
             made.append(_in_its_dress(new, mention.text) if new else rename_place([mention], world)[0])
             continue
         state = addresses.state(old)
+        if mention.text.isalpha() and len(mention.text) > 3:
+            world.words.setdefault(fold(mention.text), state.name)  # houses are called by it
         is_code = old.code.isalpha() and fold(mention.text).rstrip(".") == fold(old.code)
         made.append(state.code if is_code else in_case_of(state.name, mention.text))
     return made
@@ -232,6 +260,19 @@ def _in_its_dress(new: str, text: str) -> str:
     return in_case_of(new if text.endswith(".") or not new.endswith(".") else new[:-1], text)
 
 
+def _british_code(old: re.Match[str], area: str, key: bytes) -> str:
+    """``DE45 9ZZ``: the area of a town, a district, and a figure and two letters of those that are used."""
+    area = area or _british_areas()[number(key, len(_british_areas()))]
+    letters = "".join(_INWARD[byte % len(_INWARD)] for byte in key[20:22])
+    new = f"{area}{1 + key[8] % 29}{old[3]}{key[9] % 10}{letters if old[4] else ''}"
+    return new if old[0].isupper() else new.lower()
+
+
+@cache
+def _british_areas() -> tuple[str, ...]:
+    return tuple(sorted({place.post for place in towns_of("GB", "", 2) if place.post}))
+
+
 @generators("ZIP")
 def new_codes(mentions: Sequence[Mention], world: World) -> list[str | None]:
     """Postal codes of the new town beside them, in the shape of the original."""
@@ -243,42 +284,15 @@ def _code(mention: Mention, addresses: Addresses, world: World) -> str | None:
     text = mention.text
     place = addresses.beside(mention)
     start = place.post if place else ""
+    british = _BRITISH.fullmatch(text) if world.language == "en" else None
 
     def candidates() -> Iterator[str]:
         for key in world.keys("ZIP", compact(text)):
+            if british and (start.isalpha() or not start):
+                yield _british_code(british, start, key)
+                continue
             rest = reshaped(text, key)
             fits = start and text[: len(start)].isdecimal() == start.isdecimal()
             yield start + rest[len(start) :] if fits else rest
 
     return world.once("ZIP", compact(text), candidates)
-
-
-@generators("COUNTRY")
-def new_countries(mentions: Sequence[Mention], world: World) -> list[str | None]:
-    """The note's own country stays, as its towns do; another becomes another, and a nationality a nationality."""
-    home = HOME_NAMES.get(addresses_of(world).country, ())
-    made: list[str | None] = []
-    for mention in mentions:
-        name = fold(mention.text)
-        if name in home:
-            made.append(mention.text)
-            continue
-        kind = _kind_of(name, mention.text, world.language)
-        new = world.pick(kind.upper(), name, pool(world.language, kind))
-        new = agree(new, mention.text, world.language) if new and kind == "nationality" else new
-        made.append(_cased(new, mention.text) if new else None)
-    return made
-
-
-def _kind_of(name: str, text: str, language: str) -> str:
-    """``Poland`` is a country, ``Polish`` says where someone is from."""
-    return "nationality" if name in _nationalities(language) or (language != "en" and text.islower()) else "country"
-
-
-@cache
-def _nationalities(language: str) -> frozenset[str]:
-    return frozenset(fold(word) for word in pool(language, "nationality"))
-
-
-def _cased(new: str, text: str) -> str:
-    return new[0].upper() + new[1:] if text[:1].isupper() and not text.isupper() else in_case_of(new, text)
