@@ -20,6 +20,7 @@ from incognote.replace.surrogates import generators
 from incognote.replace.surrogates.checks import CHECKS
 from incognote.replace.surrogates.gazetteer import size_class, towns_like
 from incognote.replace.surrogates.names import gender_by_name
+from incognote.replace.surrogates.nations import named_countries, neighbours_of
 from incognote.replace.surrogates.phrases import _ARTICLED
 from incognote.replace.surrogates.pools import gender_of, gender_shown, origin_of, pool
 from incognote.replace.surrogates.professions import form_of_job
@@ -529,3 +530,43 @@ def test_a_code_moves_its_year_with_the_dates_and_keeps_letters_that_are_a_word_
     assert re.fullmatch(rf"[A-Z]{{2}}-{year}-\d{{5}}; DASE tramitado, DASE-\d\d-\d{{7}}", made.partition(" ")[2])
     assert re.fullmatch(r"[A-Z]{6}-[A-Z]{2}", surrogates("en", "[[ID|QRSTUV-GH]]"))
     assert "QRSTUV" not in surrogates("en", "[[ID|QRSTUV-GH]]")
+
+
+def test_a_british_postcode_and_county_are_those_of_the_new_town() -> None:
+    text = surrogates("en", "[[CITY|Bakewell]], [[STATE|Derbyshire]], [[ZIP|DE45 9ZZ]]")
+    town, county, code = text.split(", ")
+    places = [place for place in towns_like(fold(town)) if place.country == "GB" and place.state == county]
+    assert county != "Derbyshire"
+    assert any(re.fullmatch(rf"{place.post}\d\d? \d[A-Z]{{2}}", code) for place in places)
+
+
+@pytest.mark.parametrize("town", ["Ziguinchor", "Notinthelist"])
+def test_a_country_and_its_towns_become_another_country_together(town: str) -> None:
+    place, country, people = re.split(
+        r"[ ,()]+", surrogates("es", f"[[CITY|{town}]] ([[COUNTRY|Senegal]]), [[COUNTRY|senegalesas]]")
+    )[:3]
+    known = named_countries(fold(country), "es")[0]
+    assert known.code in neighbours_of("SN") and named_countries(fold(people), "es")[0].code == known.code
+    words = surrogates("es", f"[[CITY|{town}]] ([[COUNTRY|Senegal]])").partition(" (")[0]
+    assert place in words and known.code in {one.country for one in towns_like(fold(words))}
+
+
+def test_what_an_office_does_stays_and_a_genitive_stays_one() -> None:
+    assert surrogates("nb", "[[ORGANIZATION|tildelingskontoret]]") != "tildelingskontoret"
+    assert surrogates("nb", "[[ORGANIZATION|Ørsta kommune, tildelingskontoret]]").endswith(
+        " kommune, tildelingskontoret"
+    )
+    assert re.fullmatch(r"\w+ \w+s gate \d", surrogates("nb", "[[STREET|Botten Hansens gate 9]]"))
+
+
+def test_spanish_weekdays_after_los_are_in_the_plural() -> None:
+    policy = parse_policy("p", '[labels]\nDATE = { mask = "date", offset = "external" }')
+    note = marked("Los [[DATE|martes]] y [[DATE|jueves]], el [[DATE|jueves]]", date_offset=3)
+    assert Replacer(policy, SECRET, "es").replace(note).text == "Los viernes y domingos, el domingo"
+
+
+@pytest.mark.parametrize("job", ["guardia civil", "psiquiatra", "policía"])
+def test_a_profession_without_gender_stays_without(job: str) -> None:
+    for other in ("panadero", "maestra"):
+        made = surrogates("es", f"[[PROFESSION|{job}]], [[PROFESSION|{other}]]").split(", ")
+        assert gender_shown(made[0]) is None and gender_shown(made[1]) == gender_shown(other)

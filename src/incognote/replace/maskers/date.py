@@ -26,6 +26,10 @@ _NO_VOTES: Counter[str] = Counter()
 _TIME = re.compile(r"(.*?\d)([ T]\d{1,2}:\d{2}.*|T\d{2,6}(?:Z|[+-]\d{2,4})?)", re.S)
 
 
+_SINGULAR = frozenset(("sábado", "sabado", "domingo"))
+_THE = re.compile(r"(?i)\blos\s(?:[a-záéíóú]+(?:,|\s[ye])\s){0,4}$")
+
+
 @maskers("date")
 class DateMasker(Masker):
     """``offset`` is how dates move (``uniform``, ``weeks``, ``season``, ``external``, ``relative``, ``none``), between
@@ -84,6 +88,8 @@ class DateMasker(Masker):
                 for i, mention in enumerate(mentions)
             ]
         made = [text + match[2] if match and text else text for text, match in zip(made, split, strict=True)]
+        if language == "es":
+            made = [_in_plural(text, m, note.text) for text, m in zip(made, mentions, strict=True)]
         return [self._dress(text) for text in made] if self.upper or self.wrap != "{date}" else made
 
     def offset_of(self, note: Note) -> Offset | None:
@@ -113,6 +119,14 @@ class DateMasker(Masker):
         if text is None:
             return None
         return self.wrap.format(date=text.upper() if self.upper else text)
+
+
+def _in_plural(text: str | None, mention: Mention, note: str) -> str | None:
+    """``los martes y jueves`` may become ``los sábados y lunes``: of the weekdays two have a plural of their own."""
+    if not text or text.lower() not in _SINGULAR or mention.text.lower() in _SINGULAR:
+        return text
+    is_plural = _THE.search(note, max(0, mention.start - 60), mention.start)
+    return text + ("S" if text.isupper() else "s") if is_plural else text
 
 
 def _patient_votes(note: Note, language: str) -> Counter[str]:

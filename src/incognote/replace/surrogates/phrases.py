@@ -51,6 +51,8 @@ _ENDINGS = re.compile(
     r"haugen|hagen|tunet|heimen|hjemmet|plassen|torget|skogen|dalen|vika|vatnet|vannet|fjorden|øya|parken|sykehuset|sykehus|"
     r"hospitalet|klinikken|senteret|skolen|skulen|huset|gården|lunden|marka|banken|bygg|kraft|apoteket|posten))"
 )
+#: Norwegian compounds that say what an office does and not which it is.
+_OFFICES = ("kontoret", "avdelingen", "tjenesten", "etaten", "seksjonen", "enheten", "poliklinikken", "kontor")
 _KIND_FLAGS = mask("hospital_head", "organization_head", "street_head", "medical")
 _NAME_FLAGS = mask("given", "surname", "city")
 
@@ -118,6 +120,8 @@ def _kind(piece: str, shouted: bool, language: str, after: str) -> str:
     if piece.isdecimal():
         return "number"
     folded, generic = fold(piece), generic_words()
+    if language == "nb" and folded.endswith(_OFFICES):
+        return "generic"
     if len(piece) == 1:
         is_word = (after in (".", "/") and folded in _LETTER_WORDS) or folded in _COMPASS or piece.islower() or shouted
         return "generic" if is_word and folded in generic | _LETTER_WORDS else "letters"
@@ -207,6 +211,8 @@ def _word(piece: str, world: World, before: str) -> str:
         stem, ending = match[1], match[2].lower()
     elif folded.endswith("'s"):
         stem, ending = piece[:-2], piece[-2:]
+    elif world.language == "nb" and folded.endswith("s") and _is_genitive(folded):  # `Botten Hansens gate`
+        stem, ending = piece[:-1], piece[-1:]
     names = _ARTICLED.get(before) if world.language == "es" else None
     names = names or _SAINTS.get(before)
     after_a_name = _person(before) == "given" and is_surname(fold(stem))
@@ -221,6 +227,10 @@ def _word(piece: str, world: World, before: str) -> str:
     return in_case_of(made, piece)
 
 
+def _is_genitive(word: str) -> bool:
+    return is_surname(word[:-1]) and not is_surname(word) and not is_given(word)
+
+
 @lru_cache(maxsize=4096)
 def _names_of_its_kind(word: str, language: str, compound: bool) -> Pool | tuple[str, ...]:
     """What a word that names a place may become: a town for a town, a person for a person, or another such word."""
@@ -232,7 +242,16 @@ def _names_of_its_kind(word: str, language: str, compound: bool) -> Pool | tuple
             return _towns(towns[0].country, size_class(towns[0].population))
         kind = gender_by_name(word) if _person(word) == "given" else None
         return names_like(word, word, kind or "surname", language)
-    return pool(language, "house").like(word)
+    return _houses(language, load_lexicon().commonness([word], language)[0] > 0).like(word)
+
+
+@cache
+def _houses(language: str, are_words: bool) -> Pool:
+    """What houses are called by: words of the language (`Signal Ridge`), or names it does not have (`Portneuf`)."""
+    names = [name for name in pool(language, "house") if not _says_a_kind(fold(name), language)]
+    known = load_lexicon().commonness([fold(name) for name in names], language) > 0
+    chosen = [name for name, is_word in zip(names, known.tolist(), strict=True) if is_word == are_words]
+    return Pool.of(chosen, [1] * len(chosen)) if len(chosen) > 100 else pool(language, "house")
 
 
 @lru_cache(maxsize=4096)

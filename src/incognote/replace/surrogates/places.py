@@ -75,7 +75,7 @@ class Addresses:
                 )
             elif mention.label == "ZIP" and (home := _country_of_code(mention.text)) in countries:
                 votes[home] += 3
-        return max(votes, key=lambda country: (votes[country], -countries.index(country)))
+        return max(countries, key=lambda country: (votes[country], -countries.index(country)))
 
     def town(self, mention: Mention) -> Place | None:
         """The new town of a mention."""

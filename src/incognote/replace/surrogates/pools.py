@@ -201,7 +201,30 @@ def gender_shown(text: str) -> str | None:
 def is_epicene(word: str) -> bool:
     """Is a Spanish word the same for women and men?"""
     return (
-        fold(word).split(" ")[0].endswith(("ista", "nte", "ense", "eta", "ota", "arca", "i", "e", "al", "il", "belga"))
+        fold(word)
+        .split(" ")[0]
+        .endswith(
+            (
+                "ista",
+                "nte",
+                "ense",
+                "eta",
+                "ota",
+                "arca",
+                "i",
+                "e",
+                "al",
+                "il",
+                "belga",
+                "guardia",
+                "policia",
+                "colega",
+                "guia",
+                "iatra",
+                "camarada",
+                "vigia",
+            )
+        )
     )
 
 
