@@ -86,6 +86,8 @@ def test_what_the_patterns_found_is_not_given_back_by_frequencies() -> None:
         "Fragmin daglig, gitt som inj 5000 IE",
         "Kvalm og slapp. Ikke dyspnoe.",
         "VURDERING\nInnleggelsesjournal skrevet",
+        "Diagnose: SNOMED CT 22298006 hjerteinfarkt",
+        "Koder: ICD-10 I21.9, I48.1 og ATC B01AB04",
     ],
 )
 def test_medicine_and_ordinary_words_are_kept_in_any_form(text: str) -> None:
@@ -137,6 +139,12 @@ def test_a_code_or_its_description_is_found_with_both(text: str, code: str) -> N
     tagged = ReferenceWorks(WORKS).tag(Analysis(Document("1", text), "nb"))
     assert [phrase.entry.code for phrase in tagged] == [code]
     assert all(phrase.entry.description for phrase in tagged)
+
+
+def test_a_code_named_by_its_work_is_kept_by_the_whole_pipeline() -> None:
+    text = "Diagnose: SNOMED CT 22298006. Kode ICD-10 I21.9. Tlf 68 29 30 50."
+    kept = incognote.load("norwegian")(text, policy="tag").text
+    assert kept == text.replace("68 29 30 50", "[PHONE]")
 
 
 def test_a_number_is_a_code_only_after_the_name_of_its_work() -> None:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.finder import finders
+from incognote.learn.stack import apart
 from incognote.lexicons.frequencies import FloatArray, Frequencies, read_key
 from incognote.lexicons.institutions import InstitutionFinder
 from incognote.lexicons.medical import protected
@@ -26,7 +27,7 @@ from incognote.lexicons.places import PlaceFinder
 from incognote.lexicons.view import View, view_of
 from incognote.papers.norwegian.doses import medicament_phrases
 from incognote.papers.norwegian.words import explained, is_medicine
-from incognote.papers.norwegian.works import ReferenceWorks
+from incognote.papers.norwegian.works import ReferenceWorks, named_codes
 from incognote.rules.finder import RuleFinder
 from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
@@ -89,6 +90,7 @@ class NorwegianFinder:
         self._lists = [NameFinder(), PlaceFinder(), InstitutionFinder(), PersonalFinder()]
 
     def find(self, notes: Sequence[Analysis]) -> list[list[Span]]:
+        notes = [apart(note) for note in notes]  # what the rules found is for the lists, not for the pipeline
         formed = [finder.find(notes) for finder in self._forms]
         for note, spans in zip(notes, formed[0], strict=True):
             note.found.setdefault(self._forms[0].name, spans)
@@ -138,7 +140,8 @@ class NorwegianFinder:
     def _look_up_phrases(
         self, note: Analysis, view: View, verdict: NDArray[np.intp], labels: NDArray[np.object_]
     ) -> None:
-        """Step 2: phrases of the reference works, then those of the lists that ship."""
+        """Step 2: codes and phrases of the reference works, then phrases of the lists that ship."""
+        self._settle(verdict, named_codes(note), _KEEP)
         for phrase in self.works.tag(note):
             inside = np.zeros(len(verdict), np.bool_)
             inside[phrase.first : phrase.last] = verdict[phrase.first : phrase.last] == _OPEN

@@ -13,17 +13,29 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
+
 from incognote.errors import UsageError
 from incognote.lexicons.phrases import PhraseIndex
 from incognote.text.analysis import Analysis
 from incognote.text.folding import fold
+from incognote.text.tokens import BoolArray
 
-__all__ = ["Entry", "Phrase", "ReferenceWorks"]
+__all__ = ["Entry", "Phrase", "ReferenceWorks", "named_codes"]
 
 #: Longer phrases may be misspelt or reordered, shorter ones must be exact.
 NGRAM = 3
 _PIECE = re.compile(r"\S+")
 _EDGES = "()[]{}<>,;:.!?\"'«»"
+#: A code after the name of its classification is one, whether or not the classification is at hand.
+_NAMED = re.compile(
+    r"""
+    \b(?:ATC|ICD-?1[01]|ICPC-?2|MeSH|NCMP|NCRP|NCSP|SNOMED(?:[\s-]CT)?)
+    (?:-?\s?(?:kode[rn]?|nr|code))?\s?[.:]?\s?
+    (?P<codes>[A-Z]{0,4}\d[\dA-Z]{0,17}(?:\.\d{1,3})?(?:,\s?[A-Z]{1,4}\d[\dA-Z]{0,17}(?:\.\d{1,3})?){0,9})(?!\w)
+    """,
+    re.VERBOSE,
+)
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -114,6 +126,15 @@ class ReferenceWorks:
                 first, last = note.tokens.touching(start, start + len(written))
                 found.append(Phrase(int(first), int(last), entry))
         return found
+
+
+def named_codes(note: Analysis) -> BoolArray:
+    """Which tokens name a classification and its codes: ``SNOMED CT 22298006``."""
+    found = np.zeros(len(note.tokens), np.bool_)
+    for match in _NAMED.finditer(note.text):
+        first, last = note.tokens.touching(*match.span())
+        found[first:last] = True
+    return found
 
 
 def _lines(path: Path, sensitive: bool) -> Iterable[Entry]:
