@@ -110,7 +110,7 @@ def walk(browser: Any, server: Any, gold: list[Document]) -> None:
     judge.close()
     page.goto(f"{person.root}/#/train")
     page.click("text=Train on what was reviewed")
-    page.wait_for_selector(".training:not([data-state=running])", timeout=300_000)
+    page.wait_for_selector(".training:not([data-state=running])", timeout=900_000)
     picture(person, "train")
     page.goto(f"{person.root}/#/dashboard")
     page.wait_for_selector("svg.chart")
@@ -150,7 +150,7 @@ def main() -> None:
         with running(*command, "--port", "0", "--no-open", seconds=300) as server, sync_playwright() as tools:
             browser = tools.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
             waiting = Reviewer(browser, server).sign_in("Nobody")
-            waiting.page.wait_for_selector("#overall .chip.warn", state="detached", timeout=300_000)
+            waiting.page.wait_for_selector("#overall .chip.warn", state="detached", timeout=900_000)
             waiting.close()
             review_some(server, gold)
             walk(browser, server, gold)

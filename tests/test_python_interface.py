@@ -107,7 +107,8 @@ def test_a_table_without_rows_comes_out_as_it_is(kind: int) -> None:
 
 def test_a_column_that_would_stay_in_clear_is_refused() -> None:
     table = frames()[1]
-    with pytest.raises(incognote.UsageError, match="seen"):
+    with pytest.raises(incognote.UsageError, match=r"columns=\{.*'seen': 'shift'.*\}") as refused:
         incognote.frame.deidentify(table, text="note", patient="pid", model="fast")
+    assert "--columns" not in str(refused.value)
     with pytest.raises(incognote.UsageError, match="neither a pandas"):
         incognote.frame.deidentify([1, 2], text="note")

@@ -48,7 +48,7 @@ def deidentify(
     from incognote.formats.parquet import Shape, read_batch, write_batch
     from incognote.loading import load
     from incognote.replace import Policy, Replacer, load_policy
-    from incognote.scale.column_plan import ColumnChanger, plan_columns
+    from incognote.scale.column_plan import ACTIONS, ColumnChanger, UndecidedColumns, plan_columns
     from incognote.scale.column_scan import ColumnScan
 
     arrow, back = _to_arrow(table)
@@ -61,7 +61,13 @@ def deidentify(
     for document in (one for batch in batches for one in batch):
         scan.look(document)
     chosen = policy if isinstance(policy, Policy) else load_policy(policy)
-    plan = plan_columns(scan, chosen, {**told, **(columns or {})}, known)
+    try:
+        plan = plan_columns(scan, chosen, {**told, **(columns or {})}, known)
+    except UndecidedColumns as error:
+        raise UsageError(
+            f"these columns would come out in clear: {error.looks}; say what becomes of them, such as "
+            f"columns={error.advice} ({', '.join(ACTIONS)} are possible)"
+        ) from None
     deidentifier = load(lang, model)
     replacer = Replacer(chosen, secret, deidentifier.language)
     changer = ColumnChanger(plan, replacer)

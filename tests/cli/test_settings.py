@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,33 @@ def test_a_table_of_the_command_wins_over_the_top(folder: Path, capsys: pytest.C
     Path("incognote.toml").write_text('model = "vigibase-regex"\npolicy = "redact"\n[deid]\npolicy = "tag"\n')
     assert "[DATE]" in written()
     assert "settings from incognote.toml: model, policy" in capsys.readouterr().err
+
+
+def test_only_what_comes_from_the_settings_is_said_to(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("incognote.toml").write_text('model = "vigibase-regex"\npolicy = "redact"\nlang = "en"\n')
+    monkeypatch.setenv("INCOGNOTE_LANG", "en")
+    written("--policy", "tag")
+    assert "settings from incognote.toml: model\n" in capsys.readouterr().err
+
+
+def test_a_setting_that_is_called_as_a_command_does_not_stop_that_command(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("incognote.toml").write_text('policy = "redact"\n')
+    assert run("policy", "list") == 0
+    assert run("policy", "show", "tag") == 0
+    assert "safe-harbor" in capsys.readouterr().out
+
+
+def test_commands_of_a_group_take_settings_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "clean").mkdir()
+    (folder / "clean" / "note.txt").write_text("Seen [DATE] by her.\n")
+    Path("incognote.toml").write_text('policy = "tag"\n[evidence]\npopulation = 40000\n')
+    assert run("evidence", "report", "--clean", "clean", "--json", "r.json") == 5
+    assert "settings from incognote.toml: policy, population" in capsys.readouterr().err
+    assert json.loads(Path("r.json").read_text())["facts"]["policy"]["name"] == "tag"
 
 
 def test_files_are_found_beside_the_settings(folder: Path) -> None:

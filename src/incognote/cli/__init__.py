@@ -70,7 +70,7 @@ class LazyGroup(click.Group):
             ctx.fail(f"No such command {wanted!r}." + (f" Did you mean {near[0]!r}?" if near else ""))
         name, command, rest = super().resolve_command(ctx, args)
         if name and command:
-            apply_settings(command, name, ctx, None if ctx.resilient_parsing else ctx.obj)
+            apply_settings(command, name, ctx, None if ctx.resilient_parsing else ctx.obj, rest)
         return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,28 +51,64 @@ def read_settings(path: Path | None, commands: Mapping[str, Any]) -> tuple[Path,
     return path, settings
 
 
-def apply_settings(command: click.Command, name: str, ctx: click.Context, found: tuple[Path, Settings] | None) -> None:
-    """Let the options of a command take values from the environment and, after that, from the settings."""
-    options = {_spelled(one): one for one in command.params if isinstance(one, click.Option)}
-    for spelled in SHARED:
-        if (option := options.get(spelled)) and option.envvar is None:
-            option.envvar = f"INCOGNOTE_{spelled.upper().replace('-', '_')}"
+def apply_settings(
+    command: click.Command,
+    name: str,
+    ctx: click.Context,
+    found: tuple[Path, Settings] | None,
+    typed: Sequence[str] = (),
+) -> None:
+    """Let the options of a command take values from the environment and, after that, from the settings.
+
+    ``typed`` is what stands behind the command's name on the command line: it is not said to come from the settings.
+    """
+    parts = _parts(command, ctx)
+    for options in parts.values():
+        for spelled in SHARED:
+            if (option := options.get(spelled)) and option.envvar is None:
+                option.envvar = f"INCOGNOTE_{spelled.upper().replace('-', '_')}"
     if found is None:
         return
     path, settings = found
     own = settings.get(name, {})
     if not isinstance(own, dict):
-        raise UsageError(f"{path}: {name} is a command, so it is a table: [{name}]")
-    given = {key: value for key, value in settings.items() if not isinstance(value, dict) and _key(key) in options}
-    if wrong := [key for key in own if _key(key) not in options]:
+        if name not in SHARED:
+            raise UsageError(f"{path}: {name} is a command, so it is a table: [{name}]")
+        own = {}  # `policy` is a setting, and a command too
+    known = {spelled for options in parts.values() for spelled in options}
+    given = {key: value for key, value in settings.items() if not isinstance(value, dict) and _key(key) in known}
+    if wrong := [key for key in own if _key(key) not in known]:
         raise UsageError(f"{path}: {name} has no option --{_key(wrong[0])}; incognote {name} --help lists them")
     values = {_key(key): value for key, value in (given | own).items()}
     if "INCOGNOTE_SECRET" in os.environ:
         values.pop("secret-file", None)
-    if values:
-        click.echo(f"incognote: settings from {path}: {', '.join(sorted(values))}", err=True)
-    made = {options[key].name: _value(options[key], value, path) for key, value in values.items()}
+    part = next((word for word in typed if word in parts), "open" if "open" in parts else "")
+    if used := [key for key in sorted(values) if key in parts.get(part, {}) and not _is_given(parts[part][key], typed)]:
+        click.echo(f"incognote: settings from {path}: {', '.join(used)}", err=True)
+    made: dict[str, Any] = {}
+    for inner, options in parts.items():
+        into = made.setdefault(inner, {}) if inner else made
+        into |= {
+            options[key].name: _value(options[key], value, path) for key, value in values.items() if key in options
+        }
     ctx.default_map = {**(ctx.default_map or {}), name: made}
+
+
+def _parts(command: click.Command, ctx: click.Context) -> dict[str, dict[str, click.Option]]:
+    """The options of a command by their long names, or those of each command in a group by the name of that."""
+    inner: dict[str, click.Command] = {"": command}
+    if isinstance(command, click.Group):
+        inner = {name: one for name in command.list_commands(ctx) if (one := command.get_command(ctx, name))}
+    return {
+        name: {_spelled(option): option for option in one.params if isinstance(option, click.Option)}
+        for name, one in inner.items()
+    }
+
+
+def _is_given(option: click.Option, typed: Sequence[str]) -> bool:
+    """Whether the command line or the environment says what the settings say too."""
+    named = isinstance(option.envvar, str) and option.envvar in os.environ
+    return named or any(word.split("=")[0] in option.opts for word in typed)
 
 
 def _key(key: str) -> str:

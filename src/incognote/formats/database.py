@@ -211,9 +211,9 @@ def check_target(out: str, inputs: Sequence[str], only_new: bool) -> None:
         raise UsageError(f"{location.name}: which table is written? --out-table NAME")
     if any((one := parse_location(text)).url == location.url and one.table == location.table for text in inputs):
         raise UsageError(f"{location.name}: the result would overwrite the notes; give another --out-table")
-    from sqlalchemy import func, inspect, select
+    with _opened(location) as (engine, connection):  # says which extra is missing
+        from sqlalchemy import func, inspect, select
 
-    with _opened(location) as (engine, connection):
         schema, _, name = location.table.rpartition(".")
         if only_new or not inspect(engine).has_table(name, schema=schema or None):
             return

@@ -22,7 +22,7 @@ from incognote.labels import GROUP_OF
 from incognote.replace import Policy, Replacer
 from incognote.scale.column_scan import TEXT, ColumnScan
 
-__all__ = ["ACTIONS", "ColumnChanger", "ColumnPlan", "parse_columns", "plan_columns"]
+__all__ = ["ACTIONS", "ColumnChanger", "ColumnPlan", "UndecidedColumns", "parse_columns", "plan_columns"]
 
 #: What a user may say of a column.
 ACTIONS = ("keep", "drop", "pseudonymize", "shift")
@@ -96,26 +96,27 @@ def plan_columns(
         if label := next((label for label in labels if not policy.leaves(label)), None):
             undecided[name] = label
     if undecided:
-        raise UsageError(_refusal(undecided))
+        raise UndecidedColumns(undecided)
     actions |= dict.fromkeys(rest, "keep")
     orders = {name: scan.date_order(name) for name, action in told.items() if action == "shift" and scan.columns}
     return ColumnPlan(actions, {name: order for name, order in orders.items() if order}, whole)
 
 
-def _refusal(undecided: Mapping[str, str]) -> str:
-    """Which columns would stay in clear, and the options that decide on them."""
-    looks: list[str] = []
-    advice: dict[str, list[str]] = {}
-    for name, label in undecided.items():
-        group = GROUP_OF.get(label, label)
-        looks.append(f"{listed([name])} ({_SPOKEN.get(group, 'ids')})")
-        action = {"DATE": "shift", "ID": "pseudonymize"}.get(group, "drop")
-        advice.setdefault(action, []).append(name)
-    options = " ".join(f"--columns {action}={_quoted(','.join(names))}" for action, names in advice.items())
-    return (
-        f"these columns would come out in clear: {', '.join(looks)}; say what becomes of them, such as {options} "
-        f"({', '.join(ACTIONS)} are possible)"
-    )
+class UndecidedColumns(UsageError):  # noqa: N818 - reads as what it is
+    """Columns that would come out in clear, each with the outcome that its content suggests (``advice``)."""
+
+    def __init__(self, undecided: Mapping[str, str]) -> None:
+        groups = {name: GROUP_OF.get(label, label) for name, label in undecided.items()}
+        self.looks = ", ".join(f"{listed([name])} ({_SPOKEN.get(group, 'ids')})" for name, group in groups.items())
+        self.advice = {name: {"DATE": "shift", "ID": "pseudonymize"}.get(one, "drop") for name, one in groups.items()}
+        together: dict[str, list[str]] = {}
+        for name, action in self.advice.items():
+            together.setdefault(action, []).append(name)
+        options = " ".join(f"--columns {action}={_quoted(','.join(names))}" for action, names in together.items())
+        super().__init__(
+            f"these columns would come out in clear: {self.looks}; say what becomes of them, such as {options} "
+            f"({', '.join(ACTIONS)} are possible)"
+        )
 
 
 def _quoted(names: str) -> str:

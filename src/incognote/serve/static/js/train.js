@@ -54,12 +54,15 @@ function card(training) {
     training.result ? comparison(training) : null);
 }
 
+const direction = (by) => Math.abs(by) < 0.0005 ? "soft" : by > 0 ? "up" : "down";
+const change = (by) => `${{ soft: "", up: "▲ +", down: "▼ " }[direction(by)]}${direction(by) === "soft" ? "0.0" : (by * 100).toFixed(1)}`;
+
 function comparison(training) {
   const { comparison: rows, worse, held_out } = training.result;
   if (!rows) return null; // made by an earlier version
   const line = ({ name, before, after, p }) => h("tr", {}, h("th", { scope: "row" }, name),
     h("td", { class: "number", "data-before": name }, tenths(before)), h("td", { class: "number", "data-after": name }, tenths(after)),
-    h("td", { class: `number ${after >= before ? "up" : "down"}` }, `${after >= before ? "▲ +" : "▼ "}${((after - before) * 100).toFixed(1)}`),
+    h("td", { class: `number ${direction(after - before)}` }, change(after - before)),
     h("td", { class: "number soft" }, p === null || p > 0.95 ? "–" : p.toFixed(3)));
   const use = h("button", { type: "button", onclick: () => post(`trainings/${training.id}/use`).then(({ notes }) => {
     toast(`The new model looks at ${plural(notes, "note")} not opened yet`);
