@@ -2,7 +2,7 @@
 
 The synthetic notes of corpora/en become HL7 messages and FHIR resources, one a note.
 
-python -m benchmarks.messages [--megabytes 20 200] [--json FILE]
+python -m benchmarks.messages [--megabytes 20 200] [--only-memory] [--feeds hl7 fhir] [--json FILE]
 """
 
 from __future__ import annotations
@@ -52,6 +52,8 @@ def main() -> None:
     parser.add_argument(
         "--megabytes", type=int, nargs="*", default=[20, 200], help="sizes of feeds to measure memory on"
     )
+    parser.add_argument("--only-memory", action="store_true", help="do not measure time")
+    parser.add_argument("--feeds", nargs="*", choices=("hl7", "fhir"), default=["hl7", "fhir"], help="which formats")
     parser.add_argument("--json", type=Path, help="write the figures here too")
     given = parser.parse_args()
     notes = [note for note in read_annotated(str(NOTES), print) if note.text.strip()]
@@ -59,11 +61,14 @@ def main() -> None:
         feeds = {"hl7": Path(folder, "feed.hl7"), "fhir": Path(folder, "feed.ndjson")}
         feeds["hl7"].write_bytes("".join(as_message(note, []) for note in notes).encode())
         feeds["fhir"].write_text("".join(_resource(note) for note in notes))
-        rows = {name: _seconds(name, path, Path(folder, "out")) for name, path in feeds.items()}
+        feeds = {name: feeds[name] for name in given.feeds}
+        rows: dict[str, dict[str, Any]] = {
+            name: {} if given.only_memory else _seconds(name, path, Path(folder, "out")) for name, path in feeds.items()
+        }
         for name, path in feeds.items():
             for size in given.megabytes:
                 rows[name][f"peak MB at {size} MB"] = _peak(path, size, Path(folder))
-    table = Table("", *rows["hl7"])
+    table = Table("", *next(iter(rows.values())))
     for name, row in rows.items():
         table.add_row(name, *map(str, row.values()))
     Console().print(table)

@@ -49,6 +49,7 @@ def check(kind: str, data: bytes, draw: Any) -> None:
         for number, text in enumerate(texts)
         for found in re.finditer("Okafor", text)
         if not any(start < found.end() and found.start() < end for start, end in given_ends[number])
+        and not (kind == "xlsx" and documents[number].id.endswith("-1"))  # a heading, which other rows show too
     ]
     if not places:
         return

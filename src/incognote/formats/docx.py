@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from incognote.formats.base import ReadOptions, formats
 from incognote.formats.messages.rich import escape_xml
@@ -22,6 +23,7 @@ _MAIN = "word/document.xml"
 #: Parts that hold paragraphs, in the order in which they are read.
 _STORIES = re.compile(r"word/(?:document|header\d*|footer\d*|footnotes|endnotes|comments|glossary/document)\.xml")
 _MARKS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "ptab": "\t"}
+_WORD = re.compile(r"\w+")
 _DELETED = frozenset(("del", "moveFrom"))
 #: What a reader does not see as text: instructions of fields, and texts that belong to something else.
 _BESIDE = frozenset(("instrText", "delInstrText"))
@@ -51,15 +53,15 @@ class Docx(PackageFormat):
 def _story(raw: Raw, root: Node) -> Iterator[Part]:
     """The text as it reads with all changes accepted; what was deleted; what stands beside the text."""
     raw.escape = escape_xml
-    reader = _Story(raw)
+    reader = _Story(raw, {node.get("name") for node in root.walk() if node.name == "bookmarkStart"})
     reader.read(root, deleted=False)
     yield from (TextPart(raw, runs) for runs in (reader.shown, reader.deleted, *reader.beside))
     yield from shown_attributes(raw, root)
 
 
 class _Story:
-    def __init__(self, raw: Raw) -> None:
-        self.raw = raw
+    def __init__(self, raw: Raw, bookmarks: AbstractSet[str]) -> None:
+        self.raw, self.bookmarks = raw, bookmarks
         self.shown: list[Run] = []
         self.deleted: list[Run] = []
         self.beside: list[list[Run]] = []
@@ -71,11 +73,11 @@ class _Story:
         if name in ("t", "delText"):
             runs += node_text(self.raw, node)
         elif name in _BESIDE:
-            self.beside.append(node_text(self.raw, node))
+            self.beside.append(list(self._without_bookmarks(node_text(self.raw, node))))
         elif name in _MARKS:
             runs.append(Run(node.end, node.end, _MARKS[name]))
         elif name == "Fallback":  # the same text as in the choice before it, for older programs
-            inner = _Story(self.raw)
+            inner = _Story(self.raw, self.bookmarks)
             for child in node.children:
                 inner.read(child, deleted)
             self.beside += (inner.shown, inner.deleted, *inner.beside)
@@ -91,6 +93,16 @@ class _Story:
                     self._end(self.deleted, node.end, "\n")
             elif name == "tr":
                 self._end(self.shown, node.end, "\n")
+
+    def _without_bookmarks(self, runs: list[Run]) -> Iterator[Run]:
+        """An instruction without the bookmarks that it names: they are renamed with the bookmark itself."""
+        for run in runs:
+            at = 0
+            for word in _WORD.finditer(run.text):
+                if word[0] in self.bookmarks and run.end - run.start == len(run.text):
+                    yield Run(run.start + at, run.start + word.start(), run.text[at : word.start()])
+                    at = word.end()
+            yield run if not at else Run(run.start + at, run.end, run.text[at:])
 
     @staticmethod
     def _end(runs: list[Run], at: int, mark: str) -> None:

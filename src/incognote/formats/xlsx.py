@@ -31,6 +31,8 @@ _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 #: Formats of numbers that show a day, among those that every workbook has.
 _DAY_FORMATS = frozenset((14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58))
 _LONG_NUMBER = re.compile(r"\d{5,}")
+#: What stands in the head or foot of a page and is no text: places, fonts, sizes, colours, fields.
+_PAGE_CODE = re.compile(r"""&amp;(?:(?:"|&quot;).*?(?:"|&quot;)|K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|\d{1,3}|[A-Z])""")
 _LITERAL = re.compile(r'(?<=")[^"]{2,}(?=")|(?<=&quot;)(?:(?!&quot;).){2,}(?=&quot;)', re.S)
 _REFERENCE = re.compile(r"""<(?:\w+:)?c\s[^>]*\bt=["']s["'][^>/]*>(?:(?!</(?:\w+:)?c>).)*?<(?:\w+:)?v>\s*(\d+)""", re.S)
 
@@ -301,8 +303,22 @@ def _around(raw: Raw, root: Node) -> Iterator[Part]:
             continue
         yield from shown_attributes(raw, node)
         for one in node.walk():
-            if (node.name == "headerFooter" or one.name in ("formula1", "formula2")) and (runs := node_text(raw, one)):
+            is_formula = one.name in ("formula1", "formula2")
+            if runs := list(_page_text(raw, one)) if node.name == "headerFooter" else node_text(raw, one) * is_formula:
                 yield TextPart(raw, runs)
+
+
+def _page_text(raw: Raw, node: Node) -> Iterator[Run]:
+    """The head or foot of pages without its codes: ``&C`` begins the middle part, ``&P`` is the page's number."""
+    for kind, start, end in node.pieces:
+        if kind != "text":
+            continue
+        at = start
+        for code in _PAGE_CODE.finditer(raw.text, start, end):
+            yield from xml_runs(raw.text, at, code.start())
+            at = code.end()
+            yield Run(at, at, "\n")
+        yield from xml_runs(raw.text, at, end)
 
 
 def _names(raw: Raw, root: Node) -> Iterator[Part]:

@@ -17,7 +17,8 @@ _TAG = re.compile(r"""<[A-Za-z][^\s<>/]*((?:[^<>"']|"[^"]*"|'[^']*')*+)>""")
 _ATTRIBUTE = re.compile(r"""([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""")
 #: Attributes beside those that every kind of markup has (alt, title, href, summary, content).
 _SHOWN = re.compile(
-    r"value|placeholder|label|cite|download|aria-label|aria-description|data-.*|name|src|poster|action|srcdoc", re.I
+    r"value|placeholder|label|cite|download|aria-label|aria-description|data-.*|name|src|poster|action|srcdoc|datetime|style|on.*",
+    re.I,
 )
 _COMMON = frozenset(("alt", "title", "href", "summary", "content"))
 

@@ -33,7 +33,7 @@ _MARKS = {
 _SKIPPED = frozenset((
     "fonttbl", "colortbl", "stylesheet", "generator", "listtable", "listoverridetable", "rsidtbl", "themedata",
     "colorschememapping", "latentstyles", "datastore", "xmlnstbl", "mmathPr", "pgptbl", "filetbl", "defchp",
-    "defpap", "panose", "falt", "blipuid", "bkmkstart", "bkmkend", "wgrffmtfilter",
+    "defpap", "panose", "falt", "blipuid", "wgrffmtfilter",
 ))  # fmt: skip
 #: Groups that hold pictures or other files, in hexadecimal or binary.
 _OPAQUE = frozenset(("pict", "objdata", "fontemb"))
@@ -47,7 +47,7 @@ _TIMES = frozenset(("creatim", "revtim", "printim", "buptim"))
 _APART = frozenset((
     "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "footnote", "annotation",
     "title", "subject", "keywords", "comment", "doccomm", "category", "hlinkbase", "fldinst", "revtbl", "txe",
-    "shptxt", "userprops", "docvar", "bkmkname", "atrfstart", "xe", "tc",
+    "shptxt", "userprops", "docvar", "bkmkname", "bkmkstart", "bkmkend", "atrfstart", "xe", "tc", "sv",
 ))  # fmt: skip
 _PERSON = re.compile(r"[^\W\d_][\w.'’-]*[,]? +[^\W\d_].*")
 

@@ -8,7 +8,7 @@ from functools import partial
 from urllib.parse import quote, unquote
 
 from incognote.document import GIVEN, VALUE
-from incognote.formats.messages.rich import attribute_raw, escape_xml, plain_part, xml_runs
+from incognote.formats.messages.rich import attribute_raw, comment_part, escape_xml, plain_part, xml_runs
 from incognote.formats.messages.values import date_value
 from incognote.formats.messages.view import Edit, Raw, Run, TextPart, ValuePart
 from incognote.formats.messages.xml_tree import Node
@@ -55,8 +55,10 @@ _LAYOUT = re.compile(
 _NAMED = frozenset((
     ("v", "s"), ("name", "cacheField"), ("name", "docPr"), ("name", "cNvPr"), ("value", "listItem"),
     ("val", "listEntry"), ("val", "alias"), ("val", "tag"), ("val", "docVar"), ("val", "statusText"),
-    ("val", "helpText"), ("val", "default"), ("string", "textpath"),
+    ("val", "helpText"), ("val", "default"), ("string", "textpath"), ("val", "query"),
 ))  # fmt: skip
+#: Names that other parts of a package refer to; the formats rename the references.
+_TITLES = frozenset((("name", "bookmarkStart"), ("name", "definedName")))
 _FONTS = (".odttf", ".ttf", ".fntdata")
 #: A place on somebody's disk, which names the account.
 _FILE = re.compile(r"file:|\\\\|[A-Za-z]:[\\/]")
@@ -81,6 +83,8 @@ def other_parts(package: Package, seen: Iterable[str]) -> Iterator[Part]:
         else:
             yield from paragraphs(raw, root)
             yield from shown_attributes(raw, root)
+            if name.startswith("customXml/item"):
+                yield from _all_attributes(raw, root)
 
 
 def unsearchable(package: Package) -> Iterator[ValuePart]:
@@ -119,17 +123,33 @@ def paragraphs(raw: Raw, root: Node) -> Iterator[Part]:
 
 
 def shown_attributes(raw: Raw, root: Node) -> Iterator[Part]:
-    """Attributes in which people write or are named, and when they changed something."""
-    for node in root.walk():
+    """Attributes in which people write or are named, when they changed something, and comments of programs."""
+    for number, node in enumerate(root.walk()):
+        yield from (comment_part(raw, start, end) for kind, start, end in node.pieces if kind == "comment")
         for name in node.attributes:
             if name in _SHOWN or (name, node.name) in _NAMED:
                 yield from attribute_text(raw, node, name)
+            elif (name, node.name) in _TITLES and not node.get(name).startswith("_"):
+                one = node.attributes[name]
+                yield plain_part(Raw(one.value, str, raw, one.inner, one.close, partial(_title, number)))
             elif name in _AUTHORS:
                 yield author_value(raw, node, name)
             elif (name in _CHANGE_DATES or (name, node.name) == ("v", "d")) and (
                 part := attribute_date(raw, node, name)
             ):
                 yield part
+
+
+def _all_attributes(raw: Raw, root: Node) -> Iterator[Part]:
+    """The attributes of data that a program keeps in a document for itself, in a form of its own."""
+    for node in root.walk():
+        for name in sorted(node.attributes.keys() - _SHOWN - _AUTHORS - {"xmlns", "itemID", "uri"}):
+            yield from attribute_text(raw, node, name)
+
+
+def _title(number: int, new: str) -> str:
+    """A name that other parts refer to: one word of letters, figures and underscores, unlike any other."""
+    return "x_{}_{}".format(re.sub(r"\W+", "_", new).strip("_")[:25], number)
 
 
 def attribute_text(raw: Raw, node: Node, name: str) -> Iterator[TextPart]:
@@ -168,6 +188,8 @@ def attribute_date(raw: Raw, node: Node, name: str) -> ValuePart | None:
 def _properties(raw: Raw, root: Node) -> Iterator[Part]:
     """Title and subject as text; authors, institutions and times as what they are."""
     for node in root.walk():
+        if "name" in node.attributes:
+            yield from attribute_text(raw, node, "name")
         runs = node_text(raw, node)
         text = "".join(run.text for run in runs).strip()
         if not text or node.name in _COUNTS or (node.name == "lpstr" and "HeadingPairs" in node.up()):
@@ -181,8 +203,6 @@ def _properties(raw: Raw, root: Node) -> Iterator[Part]:
             yield _element(raw, node, "ORGANIZATION", text, "Company")
         else:
             yield TextPart(raw, runs)
-        for name in node.attributes.keys() & {"name"}:
-            yield from attribute_text(raw, node, name)
 
 
 def _whole_time(new: str) -> str:

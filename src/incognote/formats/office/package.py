@@ -6,6 +6,7 @@ Every part that is not changed comes out byte for byte; a package in which nothi
 from __future__ import annotations
 
 import io
+import re
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -36,6 +37,12 @@ _PLACEHOLDERS = {
     ".svg": b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
 }
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".tif", ".tiff", ".emf", ".wmf", ".svg", ".webp", ".wdp")
+#: Bookmarks of Word, named ranges of Excel, and where their names are used.
+_TITLE = re.compile(r"""<(?:\w+:)?(?:bookmarkStart|definedName)\b[^>]*?\s(?:\w+:)?name="([^"]*)\"""")
+_REFERENCE = re.compile(
+    r"""\s(?:\w+:)?(?:anchor|instr|location)="[^"]*" | <(?:\w+:)?(?:instrText|f|formula\d?|definedName)\b[^>]*>[^<]*""",
+    re.VERBOSE,
+)
 #: When every part was last changed, as far as a reader of the result can see.
 _NO_TIME = (1980, 1, 1, 0, 0, 0)
 
@@ -71,6 +78,7 @@ class Package(Message):
 
     def packed(self, new: Mapping[Raw, str]) -> bytes:
         """The package with the new characters of its parts."""
+        new = self._references_renamed(new)
         changed = {name: new[raw] for name, raw in self.texts.items() if raw in new and new[raw] != raw.text}
         if not changed:
             return self.data
@@ -84,6 +92,23 @@ class Package(Message):
                     self._part(info.filename, changed[info.filename]) if info.filename in changed else old.read(info),
                 )
         return out.getvalue()
+
+    def _references_renamed(self, new: Mapping[Raw, str]) -> Mapping[Raw, str]:
+        """Links, fields and formulas follow the bookmarks and ranges that have another name now."""
+        renamed: dict[str, str] = {}
+        for raw, text in new.items():
+            if _TITLE.search(raw.text):
+                pairs = zip(_TITLE.findall(raw.text), _TITLE.findall(text), strict=False)
+                renamed |= {old: title for old, title in pairs if old != title}
+        if not renamed:
+            return new
+        pattern = re.compile(r"(?<![\w.])(?:" + "|".join(map(re.escape, renamed)) + r")(?![\w.])")
+        made = dict(new)
+        for name, raw in self.texts.items():
+            if name in self.encodings:
+                text = new.get(raw, raw.text)
+                made[raw] = _REFERENCE.sub(lambda one: pattern.sub(lambda found: renamed[found[0]], one[0]), text)
+        return made
 
     def _part(self, name: str, text: str) -> bytes:
         if name in self.encodings:
