@@ -182,6 +182,14 @@ def test_only_a_random_sample_counts_for_what_is_missed(store: Store, notes: lis
     assert 0 < right <= votes
 
 
+def test_a_blind_review_begins_without_what_the_program_would_find(tmp_path: Path) -> None:
+    store = Store(tmp_path / "blind.sqlite")
+    store.add_documents([Document("a", "Seen by Dr. Okafor on 3/4/2019.", [], {"language": "en"})])
+    predict_all(store, incognote.load("rules"), "rules", given=True)
+    note = store.value("SELECT id FROM notes")
+    assert editing.review_spans(store, editing.open_review(store, note, "kari")) == []
+
+
 def test_training_on_reviews_scores_on_notes_it_has_not_seen(
     store: Store, notes: list[Document], tmp_path: Path
 ) -> None:

@@ -175,7 +175,11 @@ def command(
     if lost and run.resume:
         raise UsageError("a run with a random secret cannot be resumed: give a --secret-file and start again")
     if lost:
-        click.echo("incognote: no secret given: surrogates and shifts of this run will match no other run", err=True)
+        click.echo(
+            "incognote: no secret given: surrogates and shifts of this run will match no other run; to keep them, make "
+            "one with incognote reidentify --new-key secret and give --secret-file secret",
+            err=True,
+        )
     if bool(vault) != bool(key_file):
         raise UsageError("--vault and --key-file go together; incognote reidentify --new-key makes a key")
 
