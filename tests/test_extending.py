@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.M | re.S)
+_BLOCK = re.compile(r"^```(?:python|toml(?=\n# src/))\n(.*?)^```$", re.M | re.S)
 _FILE = re.compile(r"# src/(\S+)\n")
 
 
@@ -32,7 +32,9 @@ def test_an_extension_is_one_file_in_the_folder_of_its_kind(title: str, tmp_path
             (here / file).symlink_to(Path(folder, file))
     for block in (blocks := sections()[title]):
         if name := _FILE.match(block):
-            (tmp_path / name[1]).write_text(block, encoding="utf-8")
+            placed = tmp_path / name[1]
+            placed.parent.mkdir(exist_ok=True)
+            placed.write_text(block, encoding="utf-8")
     script = "\n".join(block for block in blocks if not _FILE.match(block))
     assert "assert" in script
     done = subprocess.run(

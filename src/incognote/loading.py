@@ -14,6 +14,7 @@ from incognote.collector import at_rest
 from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.finder import Finder, finders
+from incognote.languages import SHIPPED, codes
 from incognote.learn.confidence import Confidence
 from incognote.learn.learners import learners
 from incognote.learn.manifest import verify
@@ -24,7 +25,6 @@ from incognote.registry import import_of_each
 from incognote.resolve.combine import combiners
 from incognote.resolve.keep import KeptTerms
 from incognote.text.analysis import Analysis
-from incognote.text.language import LANGUAGES
 
 __all__ = [
     "TIERS",
@@ -64,7 +64,7 @@ def load(
     name, model = str(name), model_place(str(model), scheme)
     if name == "auto":
         return _from_place(model, None, recall, keep, frequencies)
-    if name in LANGUAGES:
+    if name in codes():
         return _from_place(model, name, recall, keep, frequencies)
     return _from_place(name, None, recall, keep, frequencies)
 
@@ -85,7 +85,7 @@ def _from_place(
     if place in recipe_names() or folder.suffix == ".toml":
         return build(_with_archive(load_recipe(place), frequencies), None, language, keep=keep)
     raise UsageError(
-        f"{place!r} is neither a language ({', '.join(LANGUAGES)}, auto), a recipe ({', '.join(recipe_names())}) "
+        f"{place!r} is neither a language ({', '.join(codes())}, auto), a recipe ({', '.join(recipe_names())}) "
         "nor a model folder with a recipe.toml"
     )
 
@@ -167,17 +167,22 @@ def assemble(
         raise UsageError(f"recipe {recipe.name!r}: the options of combiner {way!r} do not fit: {error}") from None
     terms = KeptTerms.read(tables) if tables else None
     told, language = language, language or recipe.only_language
-    only = () if told or set(recipe.languages) >= set(LANGUAGES) else recipe.languages
+    only = () if told or _is_for_all(recipe) else recipe.languages
     return Deidentifier(made, combine, recipe.scheme, language, consistent, confidence, terms, only)
 
 
 def check_language(recipe: Recipe, language: str | None) -> None:
     """Raise `UsageError` if the recipe is not made for a language: it would find little and leave the rest."""
-    if language and recipe.languages and language not in recipe.languages:
+    if language and recipe.languages and not _is_for_all(recipe) and language not in recipe.languages:
         raise UsageError(
             f"recipe {recipe.name!r} is for {', '.join(recipe.languages)}, not for {language}: "
             "it would leave the notes as they are; choose another model"
         )
+
+
+def _is_for_all(recipe: Recipe) -> bool:
+    """Whether it is made for every language that ships; then a language known by a folder of words may use it too."""
+    return set(recipe.languages) >= set(SHIPPED)
 
 
 def make_finder(table: Mapping[str, Any], recipe: Recipe, folder: Path | None) -> Finder:

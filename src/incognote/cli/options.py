@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from incognote.cli.paths import InputName, InputPath, OutputPath
+from incognote.languages import codes
 
 __all__ = [
     "frequencies_option",
@@ -74,7 +75,7 @@ model_options: Callable[[F], F] = _all(
     [
         click.option(
             "--lang",
-            type=click.Choice(["auto", "en", "es", "nb"]),
+            type=click.Choice(["auto", *codes()]),
             default="auto",
             show_default=True,
             help="Language of the notes; auto decides note by note.",

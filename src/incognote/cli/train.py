@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from incognote.cli.paths import Command, InputName, InputPath, OutputPath
+from incognote.languages import codes
 from incognote.tally import Tally
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ __all__ = ["command"]
     help="Annotated notes to score on; an LSTM keeps its best epoch on them.",
 )
 @click.option("-o", "--out", required=True, type=OutputPath(file_okay=False), help="Folder for the model.")
-@click.option("--lang", type=click.Choice(["auto", "en", "es", "nb"]), default="auto", show_default=True)
+@click.option("--lang", type=click.Choice(["auto", *codes()]), default="auto", show_default=True)
 @click.option("--scheme", metavar="NAME", help="Label scheme of the annotations, if it is not the recipe's.")
 @click.option("--folds", default=5, show_default=True, help="Folds of the score at the end; 0 leaves it out.")
 @click.option("--public", is_flag=True, help="The notes are public: learn rare words too.")

@@ -62,12 +62,18 @@ _FIELDS = word_set(
     """col fnr tlf rut nie nif dni cod tel reg ref ine curp fono dir nass cip dea vin loc pan kid dok mob fax fono
     matr mat legajo registro npi dob mrn acct dept rm ext id nr no sat"""
 )
-#: Titles and kin of languages that our lists know nothing of.
-_TITLES, _KIN = (
-    frozenset(fold(word) for code in codes()[len(SHIPPED) :] for word in words(load(code).people))
-    for words in (attrgetter("titles"), lambda people: (*people.women, *people.men))
+#: Titles, kin and ordinary words of languages that our lists know nothing of.
+_TITLES, _KIN, _ORDINARY = (
+    frozenset(fold(word) for code in codes()[len(SHIPPED) :] for word in words(load(code)))
+    for words in (
+        attrgetter("people.titles"),
+        lambda language: (*language.people.women, *language.people.men),
+        attrgetter("writing.markers"),
+    )
 )
-_WORDS = WordLetters({"K": _KIN, "S": _TITLES, "q": _DOCTOR_CUES, "T": _DOCTOR_TITLES, "b": _BY, "w": _FIELDS})
+_WORDS = WordLetters(
+    {"K": _KIN, "S": _TITLES, "q": _DOCTOR_CUES, "T": _DOCTOR_TITLES, "b": _BY, "w": _FIELDS | _ORDINARY}
+)
 
 
 @finders("names")

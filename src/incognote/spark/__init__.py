@@ -21,6 +21,7 @@ from incognote.errors import MissingExtra, RecordError, UsageError
 from incognote.formats.base import ReadOptions
 from incognote.formats.columns import find_columns
 from incognote.formats.parquet import Shape, read_batch, spans_type, write_batch
+from incognote.languages import codes
 from incognote.loading import check_language, load, recipe_of
 from incognote.pipeline import Deidentifier
 from incognote.replace import Policy, load_policy
@@ -28,7 +29,6 @@ from incognote.scale.column_plan import ColumnChanger, ColumnPlan, plan_columns
 from incognote.scale.column_scan import ColumnScan, named_fields
 from incognote.scale.work import Finding, Outcome, Replacing, Work, attempt, new_text, with_spans
 from incognote.tally import UNREAD
-from incognote.text.language import LANGUAGES
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -212,7 +212,7 @@ def _check_language(lang: str, model: str) -> None:
         recipe = recipe_of(model)
     except UsageError:
         return
-    check_language(recipe, lang if lang in LANGUAGES else None)
+    check_language(recipe, lang if lang in codes() else None)
 
 
 def _worked(
