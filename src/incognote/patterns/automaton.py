@@ -11,14 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from re import _compiler, _constants, _parser  # type: ignore[attr-defined]
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.patterns.openings import REPEATS, SINGLE, frozen, parsed
+from incognote.patterns.syntax import REPEATS, SINGLE, combined, constants, frozen, matched, tree
 
 __all__ = ["END", "OTHER", "OTHER_CODE", "Network", "machine"]
 
@@ -46,19 +45,19 @@ class Network:
         self.sets: dict[int, int] = {}
         self.roots: list[int] = []
         for owner, pattern in enumerate(patterns):
-            tree = pattern and parsed(pattern)
-            inner = self._first_node(owner, tree)
-            if search and not (tree and _is_anchored(tree, int(tree.state.flags))):
+            parsed = pattern and tree(pattern)
+            inner = self._first_node(owner, parsed)
+            if search and not (parsed and _is_anchored(parsed, int(parsed.state.flags))):
                 loop = self.add(_CHARACTER, self.number(_ALL & ~END), len(self.nodes) + 1, owner)
                 inner = self.add(_SPLIT, inner, loop, owner)
             self.roots.append(self.add(_CHARACTER, self.number(_ALL), inner, owner))
 
-    def _first_node(self, owner: int, tree: Any) -> int:
+    def _first_node(self, owner: int, parsed: Any) -> int:
         """That of a pattern; one that grows too large is built without counting repeats, or lets everything through."""
         begin = len(self.nodes)
         for copies in (_MOST_COPIES, 1):
             try:
-                return _Builder(self, owner, copies).whole(tree)
+                return _Builder(self, owner, copies).whole(parsed)
             except _TooLargeError:
                 del self.nodes[begin:]
         return _Builder(self, owner).whole(None)
@@ -94,23 +93,23 @@ class _Builder:
         self._last = {self._match}
         self._groups: dict[int, tuple[Any, int]] = {}
 
-    def whole(self, tree: Any) -> int:
+    def whole(self, parsed: Any) -> int:
         """The first node of a pattern's tree; of none, one that matches everywhere."""
-        if tree is None:
+        if parsed is None:
             return self._match
-        self._note_groups(tree.data, int(tree.state.flags))
-        return self._all(tree.data, int(tree.state.flags), self._match)
+        self._note_groups(parsed.data, int(parsed.state.flags))
+        return self._all(parsed.data, int(parsed.state.flags), self._match)
 
     def _note_groups(self, items: Any, flags: int) -> None:
         """Find the groups of a single character, which references to them can only repeat."""
         for operator, detail in items:
-            if operator is _constants.SUBPATTERN:
+            if operator is constants.SUBPATTERN:
                 group, added, removed, inner = detail
-                inner_flags = _combined(flags, added, removed)
+                inner_flags = combined(flags, added, removed)
                 if group is not None and _is_single(inner):
                     self._groups[group] = inner[0], inner_flags
                 self._note_groups(inner, inner_flags)
-            elif operator is _constants.BRANCH:
+            elif operator is constants.BRANCH:
                 for part in detail[1]:
                     self._note_groups(part, flags)
             elif operator in REPEATS:
@@ -137,25 +136,25 @@ class _Builder:
     def _one(self, operator: Any, detail: Any, flags: int, then: int) -> int:
         if operator in SINGLE:
             return self._take(_CHARACTER, _characters(operator, frozen(detail), flags & _TELLING), then)
-        if operator is _constants.AT:
+        if operator is constants.AT:
             return self._place(detail, flags, then)
-        if operator is _constants.ASSERT:
+        if operator is constants.ASSERT:
             return self._must(detail[0] > 0, detail[1], flags, then)
-        if operator is _constants.ASSERT_NOT:
+        if operator is constants.ASSERT_NOT:
             return self._must_not(detail[0] > 0, detail[1], flags, then)
-        if operator is _constants.SUBPATTERN:
+        if operator is constants.SUBPATTERN:
             _, added, removed, items = detail
-            return self._all(items, _combined(flags, added, removed), then)
-        if operator is _constants.BRANCH:
+            return self._all(items, combined(flags, added, removed), then)
+        if operator is constants.BRANCH:
             return self._any([self._all(items, flags, then) for items in detail[1]])
-        if operator is _constants.ATOMIC_GROUP:
+        if operator is constants.ATOMIC_GROUP:
             return self._all(detail, flags, then)
         if operator in REPEATS:
             least, most, items = detail
             return self._repeat(least, most, items, flags, then)
-        if operator is _constants.GROUPREF and self._groups.get(detail, (None, None))[1] == flags:
+        if operator is constants.GROUPREF and self._groups.get(detail, (None, None))[1] == flags:
             return self._all([self._groups[detail][0]], flags, then)
-        return self._endless([(_constants.ANY, None)], flags | re.DOTALL, then)  # anything may stand there
+        return self._endless([(constants.ANY, None)], flags | re.DOTALL, then)  # anything may stand there
 
     def _any(self, nodes: list[int]) -> int:
         first, *others = nodes
@@ -182,13 +181,13 @@ class _Builder:
 
     def _place(self, place: Any, flags: int, then: int) -> int:
         """An anchor or the edge of a word."""
-        if place in (_constants.AT_END, _constants.AT_END_STRING):
+        if place in (constants.AT_END, constants.AT_END_STRING):
             return self._take(_AHEAD, END | 1 << ord("\n"), then)
-        if place in (_constants.AT_BEGINNING, _constants.AT_BEGINNING_STRING):
+        if place in (constants.AT_BEGINNING, constants.AT_BEGINNING_STRING):
             return self._take(_BEHIND, END | 1 << ord("\n"), then)
-        if place is not _constants.AT_BOUNDARY:
+        if place is not constants.AT_BOUNDARY:
             return then
-        letters = _characters(_constants.IN, ((_constants.CATEGORY, _constants.CATEGORY_WORD),), flags & _TELLING)
+        letters = _characters(constants.IN, ((constants.CATEGORY, constants.CATEGORY_WORD),), flags & _TELLING)
         others = _ALL & ~letters | OTHER
         edge = self._any(
             [
@@ -209,7 +208,7 @@ class _Builder:
 
     def _must_not(self, ahead: bool, items: Any, flags: int, then: int) -> int:
         """What must not follow or precede, as far as it is single characters."""
-        parts = items[0][1][1] if len(items) == 1 and items[0][0] is _constants.BRANCH else [items]
+        parts = items[0][1][1] if len(items) == 1 and items[0][0] is constants.BRANCH else [items]
         forbidden = 0
         for part in parts:
             if _is_single(part):
@@ -222,21 +221,16 @@ def _is_anchored(items: Any, flags: int) -> bool:
     if not items:
         return False
     operator, detail = items[0]
-    if operator is _constants.AT:
-        return detail is _constants.AT_BEGINNING and not flags & re.MULTILINE
-    if operator is _constants.SUBPATTERN:
-        return _is_anchored(detail[3], _combined(flags, detail[1], detail[2]))
-    return operator is _constants.BRANCH and all(_is_anchored(part, flags) for part in detail[1])
+    if operator is constants.AT:
+        return detail is constants.AT_BEGINNING and not flags & re.MULTILINE
+    if operator is constants.SUBPATTERN:
+        return _is_anchored(detail[3], combined(flags, detail[1], detail[2]))
+    return operator is constants.BRANCH and all(_is_anchored(part, flags) for part in detail[1])
 
 
 def _is_single(items: Any) -> bool:
     """Whether these items are one that matches one character."""
     return len(items) == 1 and items[0][0] in SINGLE
-
-
-def _combined(flags: int, added: int, removed: int) -> int:
-    """The flags inside a group; of those for the alphabet only one can hold."""
-    return int(_compiler._combine_flags(flags, added, removed))
 
 
 def _nearest(items: Any, flags: int, edge: int) -> int:
@@ -246,9 +240,9 @@ def _nearest(items: Any, flags: int, edge: int) -> int:
     operator, detail = items[edge]
     if operator in SINGLE:
         return _characters(operator, frozen(detail), flags & _TELLING)
-    if operator is _constants.SUBPATTERN:
-        return _nearest(detail[3], _combined(flags, detail[1], detail[2]), edge)
-    if operator is _constants.BRANCH:
+    if operator is constants.SUBPATTERN:
+        return _nearest(detail[3], combined(flags, detail[1], detail[2]), edge)
+    if operator is constants.BRANCH:
         parts = [_nearest(part, flags, edge) for part in detail[1]]
         return int(np.bitwise_or.reduce(np.array(parts, object))) if all(parts) else 0
     if operator in REPEATS and detail[0]:
@@ -259,9 +253,8 @@ def _nearest(items: Any, flags: int, edge: int) -> int:
 @lru_cache(1 << 12)
 def _characters(operator: Any, detail: Any, flags: int) -> int:
     """The characters that one item of an expression matches; those beyond 255 are all or none."""
-    item = _parser.SubPattern(_parser.State(), [(operator, list(detail) if isinstance(detail, tuple) else detail)])
     bits = OTHER if _goes_beyond_latin(operator, detail, bool(flags & re.IGNORECASE)) else 0
-    for char in _compiler.compile(item, flags).findall(_LATIN):
+    for char in matched(operator, detail, flags, _LATIN):
         bits |= 1 << ord(char)
     return bits
 
@@ -272,17 +265,17 @@ _ALSO_BEYOND = frozenset("iIkKsSåÅµßÿ")
 
 def _goes_beyond_latin(operator: Any, detail: Any, ignores_case: bool) -> bool:
     """Whether an item may match a character beyond 255."""
-    if operator is _constants.LITERAL:
+    if operator is constants.LITERAL:
         return detail >= OTHER_CODE or (ignores_case and chr(detail) in _ALSO_BEYOND)
-    if operator is not _constants.IN:
+    if operator is not constants.IN:
         return True
     for kind, value in detail:
-        if kind is _constants.RANGE:
+        if kind is constants.RANGE:
             if value[1] >= OTHER_CODE or (
                 ignores_case and any(value[0] <= ord(one) <= value[1] for one in _ALSO_BEYOND)
             ):
                 return True
-        elif kind is not _constants.LITERAL or _goes_beyond_latin(kind, value, ignores_case):
+        elif kind is not constants.LITERAL or _goes_beyond_latin(kind, value, ignores_case):
             return True
     return False
 

@@ -9,34 +9,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from re import _compiler, _constants, _parser  # type: ignore[attr-defined]
 from typing import Any
+
+from incognote.patterns.syntax import REPEATS, SINGLE, constants, frozen, matched, tree
 
 __all__ = [
     "END",
     "EVERY",
     "OTHER",
-    "REPEATS",
-    "SINGLE",
     "bit_of",
     "following",
-    "frozen",
     "next_characters",
     "one_of",
-    "parsed",
-    "parsed_text",
 ]
 
 #: A set of characters is an integer with one bit for each ASCII character, one for all others, one for the end.
 OTHER, END = 1 << 128, 1 << 129
 EVERY = (1 << 130) - 1
 
-REPEATS = {_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT}
 Places = dict[int, int]
 
 _ASCII = "".join(map(chr, range(128)))
 _TELLING = int(re.IGNORECASE | re.DOTALL | re.ASCII)
-SINGLE = {_constants.LITERAL, _constants.NOT_LITERAL, _constants.ANY, _constants.IN}
 
 
 def bit_of(char: str) -> int:
@@ -59,13 +53,15 @@ def next_characters(regex: re.Pattern[str], known: Sequence[int]) -> int:
     >>> next_characters(date, [one_of("0123456789")] * 2) == one_of("/.") | OTHER
     True
     """
-    return following(parsed(regex), known)
+    return following(tree(regex), known)
 
 
-def following(tree: Any, known: Sequence[int]) -> int:
-    """The same for the tree of an expression, which need not be compiled."""
+def following(parsed: Any, known: Sequence[int]) -> int:
+    """The same for the tree of an expression, which need not be compiled; without a tree, anything."""
+    if parsed is None:
+        return EVERY
     walk = _Walk(known)
-    ended = walk.through(tree.data, {0: EVERY}, int(tree.state.flags))
+    ended = walk.through(parsed.data, {0: EVERY}, int(parsed.state.flags))
     return walk.found | _union(ended.values())
 
 
@@ -74,16 +70,6 @@ def _union(sets: Iterable[int]) -> int:
     for one in sets:
         union |= one
     return union
-
-
-def parsed(regex: re.Pattern[str]) -> Any:
-    """The tree of an expression."""
-    return parsed_text(regex.pattern, regex.flags & ~re.UNICODE)
-
-
-def parsed_text(pattern: str, flags: int) -> Any:
-    """The tree of a written expression."""
-    return _parser.parse(pattern, flags)
 
 
 class _Walk:
@@ -107,18 +93,18 @@ class _Walk:
     def _step(self, operator: Any, detail: Any, places: Places, flags: int) -> Places:
         if operator in SINGLE:
             return self._take(_characters(operator, frozen(detail), flags & _TELLING), places)
-        if operator is _constants.AT:
+        if operator is constants.AT:
             return places
-        if operator is _constants.ASSERT:
+        if operator is constants.ASSERT:
             return self._ahead(detail[1], places, flags) if detail[0] > 0 else places
-        if operator is _constants.ASSERT_NOT:
+        if operator is constants.ASSERT_NOT:
             return self._not_ahead(detail[1], places, flags) if detail[0] > 0 else places
-        if operator is _constants.SUBPATTERN:
+        if operator is constants.SUBPATTERN:
             _, added, removed, items = detail
             return self.through(items, places, (flags | added) & ~removed)
-        if operator is _constants.BRANCH:
+        if operator is constants.BRANCH:
             return _merged(self.through(items, places, flags) for items in detail[1])
-        if operator is _constants.ATOMIC_GROUP:
+        if operator is constants.ATOMIC_GROUP:
             return self.through(detail, places, flags)
         if operator in REPEATS:
             least, most, items = detail
@@ -174,12 +160,7 @@ def _merged(some: Iterable[Places]) -> Places:
     return merged
 
 
-def frozen(detail: Any) -> Any:
-    return tuple(detail) if isinstance(detail, list) else detail
-
-
 @lru_cache(1 << 12)
 def _characters(operator: Any, detail: Any, flags: int) -> int:
     """The characters that one item of an expression matches; whether others than ASCII do is not looked into."""
-    item = _parser.SubPattern(_parser.State(), [(operator, list(detail) if isinstance(detail, tuple) else detail)])
-    return one_of("".join(filter(_compiler.compile(item, flags).match, _ASCII))) | OTHER
+    return one_of("".join(matched(operator, detail, flags, _ASCII))) | OTHER

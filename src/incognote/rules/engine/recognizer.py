@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from incognote.errors import UsageError
 from incognote.labels import LABELS
-from incognote.patterns.openings import parsed_text
+from incognote.patterns.syntax import parsed
 from incognote.rules.engine.context import Expressions, Surroundings
 
 __all__ = ["ALL_LANGUAGES", "Recognizer", "Validator"]
@@ -77,7 +77,7 @@ class Recognizer:
     def tree(self) -> Any:
         """The pattern, parsed: where it can match is known before it is compiled."""
         with self._blame():
-            return parsed_text(*self.expression)
+            return parsed(*self.expression)
 
     @cached_property
     def groups(self) -> tuple[str, ...]:
