@@ -11,18 +11,8 @@ from tools.architecture import House, imported, room
 HOUSE = House(Path(__file__).parents[1])
 LONGEST = 400
 
-#: Modules of runs that still speak on standard error themselves; to be emptied, never to grow.
-SPEAKING = {
-    *(
-        "scale/progress.py",
-        "scale/run.py",
-        "scale/summary.py",
-        "scale/report.py",
-        "spark/job.py",
-        "tally.py",
-        "learn/manifest.py",
-    ),
-}
+#: What is a command of its own: ``python -m incognote.learn.manifest FOLDER``.
+SPEAKING = {"learn/manifest.py"}
 
 
 def test_no_package_imports_one_that_leads_back_to_it() -> None:

@@ -7,23 +7,28 @@ command was asked to fail on them. (2, wrong usage, is an error that is raised.)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-
-import click
 
 from incognote.document import Document
 from incognote.errors import NothingRead, RecordError
 
-__all__ = ["UNREAD", "Tally"]
+__all__ = ["UNREAD", "Say", "Tally", "silent"]
+
+#: Is given each sentence that the user should read at once: a file that was left out, a document that failed.
+Say = Callable[[str], None]
 
 #: What a document that could not be read is counted by.
 UNREAD = "could not be read"
 
 
+def silent(_: str) -> None:
+    """Say nothing."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Tally:
-    """Counts what is read and what fails; each failure is named on standard error as it happens.
+    """Counts what is read and what fails; ``say`` is given each failure by name as it happens.
 
     ``left_out`` are whole files, each with the reason; documents that failed are counted by reason.
     """
@@ -31,6 +36,7 @@ class Tally:
     documents: int = 0
     failures: Counter[str] = field(default_factory=Counter)
     left_out: list[tuple[str, str]] = field(default_factory=list)
+    say: Say = silent
 
     def readable(self, stream: Iterable[Document | RecordError]) -> Iterator[Document]:
         """The documents of a stream; what could not be read is counted and named instead."""
@@ -47,12 +53,12 @@ class Tally:
             self.fail(UNREAD, error)
         else:
             self.left_out.append((error.file, error.reason))
-            click.echo(f"incognote: left out: {error}", err=True)
+            self.say(f"left out: {error}")
 
     def fail(self, reason: str, error: RecordError) -> None:
         """A document failed; ``reason`` is what such failures are counted by."""
         self.failures[reason] += 1
-        click.echo(f"incognote: {error}", err=True)
+        self.say(str(error))
 
     @property
     def failed_documents(self) -> int:

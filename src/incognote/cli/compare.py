@@ -6,6 +6,7 @@ import json
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.evaluate import gold_option, read_side, scheme_option, show
 from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.tally import Tally
@@ -60,7 +61,7 @@ def command(
     from incognote.evaluate.tables import comparison_tables
     from incognote.files import atomic_write
 
-    tally = Tally()
+    tally = Tally(say=warn)
     notes, a, b = (read_side(path, tally) for path in (gold, pred_a, pred_b))
     comparison = compare(notes, a, b, scheme, criterion, shuffles)
     text = json.dumps(comparison.to_dict(), indent=2, ensure_ascii=False) + "\n"

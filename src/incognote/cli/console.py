@@ -8,7 +8,12 @@ from contextlib import contextmanager
 
 import click
 
-__all__ = ["progress"]
+__all__ = ["progress", "warn"]
+
+
+def warn(sentence: str) -> None:
+    """Say something on standard error that must not get into the output."""
+    click.echo(f"incognote: {sentence}", err=True)
 
 
 @contextmanager

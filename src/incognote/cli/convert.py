@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.options import input_options
 from incognote.cli.paths import Command, InputPath, OutputPath
 
@@ -58,7 +59,7 @@ def command(
     options = ReadOptions(text_column, id_column, patient_column, known, encoding)
     sources = list(find_sources([source], from_))
     readable = [one for one in sources if not one.problem]
-    tally = Tally()
+    tally = Tally(say=warn)
     with open_writer(out, to, format_like(sources, from_), readable[0] if len(readable) == 1 else None) as writer:
         for document in tally.readable(read_documents(sources, from_, options)):
             try:

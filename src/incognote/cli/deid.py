@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from incognote.cli.console import warn
 from incognote.cli.options import (
     frequencies_option,
     input_options,
@@ -153,6 +154,7 @@ def command(
     language = language if lang == "auto" else lang
     report = RunReport(
         "deid",
+        say=warn,
         fails_on_leaks=fail_on_leak,
         guarded=chosen.guard,
         keeps_images=options.keep_images,
@@ -171,7 +173,7 @@ def command(
         if vault or run.resume or run.shard or frequencies:
             raise UsageError("--vault, --resume, --shard and --frequencies are for the local engine")
         job = SparkJob(inputs, out, lang, model, chosen, None if lost else secret.value, options, told, recall, keep)
-        return run_job(job, master, report, run.report_file)
+        return run_job(job, master, report, run)
     if lost and run.resume:
         raise UsageError("a run with a random secret cannot be resumed: give a --secret-file and start again")
     if lost:

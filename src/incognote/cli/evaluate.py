@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.labels import SCHEMES
 from incognote.tally import Tally
@@ -89,7 +90,7 @@ def command(
     from incognote.files import atomic_write
     from incognote.lexicons.medical import is_medical
 
-    tally = Tally()
+    tally = Tally(say=warn)
     report = evaluate(
         read_side(gold, tally),
         read_side(pred, tally),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.errors import UsageError
 
@@ -99,7 +100,7 @@ def command(
     from incognote.experiments.study import Study, called, parted, prepared
     from incognote.tally import Tally
 
-    tally = Tally()
+    tally = Tally(say=warn)
 
     def read(path: str) -> list[Document]:
         documents = read_side(path, tally)

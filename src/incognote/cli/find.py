@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.options import (
     frequencies_option,
     input_options,
@@ -74,7 +75,7 @@ def command(
 
     options = ReadOptions(text_column, id_column, patient_column, known, encoding, **reading)
     unsure = lang == "auto" and recipe_of(model).only_language is None
-    report = RunReport("find", keeps_images=True, guesses_languages=unsure)
+    report = RunReport("find", say=warn, keeps_images=True, guesses_languages=unsure)
     stream = Stream(inputs, from_, options, run.shard, report.unreadable)
     settings = {"scheme": scheme, "recall": recall, "from": from_, "to": to, "shard": run.shard, "read": options}
     settings |= {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.errors import UsageError
 
@@ -47,7 +48,7 @@ def command(
     if minimum < 1:
         raise UsageError("--minimum must be 1 or more")
     key = read_key(key_file)
-    tally = Tally()
+    tally = Tally(say=warn)
     found = Frequencies.count(tally.readable(read_documents(corpus, from_, ReadOptions(text_column))), key)
     for path in merge:
         found = found.merge(Frequencies.load(path, key))

@@ -208,11 +208,13 @@ def run_options(function: F) -> F:
         from incognote.scale import one_thread_each, usable_cores
 
         one_thread_each()
+        from incognote.cli.run_progress import Terminal
         from incognote.scale.run import RunOptions
         from incognote.scale.stream import Shard
 
         told = {name: values.pop(name) for name in names}
         told["workers"] = told["workers"] or usable_cores()
+        told["watcher"] = Terminal(told.pop("progress"))
         told["shard"] = Shard.parse(told["shard"]) if told["shard"] else None
         return function(**values, run=RunOptions(**told))
 

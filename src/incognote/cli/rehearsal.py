@@ -88,10 +88,9 @@ def _worked(
     stream: Stream, make: Callable[[], Work], report: RunReport, run: RunOptions
 ) -> Iterator[tuple[Document, Outcome]]:
     from incognote.scale.pool import WorkerPool
-    from incognote.scale.progress import show_progress
 
     with (
-        show_progress(run.progress, report, stream.about) as tick,
+        run.watcher.progress(report, stream.about) as tick,
         WorkerPool(make, run.workers, run.time_limit) as pool,
     ):
         for documents, outcomes in pool.map(stream.batches()):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.errors import IncognoteError, NothingRead, RecordError, UsageError
 
@@ -142,7 +143,7 @@ def _restore(
     only = next(find_sources(outputs, from_), None) if len(outputs) == 1 and not Path(outputs[0]).is_dir() else None
     like = (formats[from_] if from_ else detect(only)) if only else None
     documents = read_documents([only] if only else outputs, from_, options)
-    restored, tally = 0, Tally()
+    restored, tally = 0, Tally(say=warn)
     left: Counter[str] = Counter()
     if out != "-":
         remove_leftovers(out)  # a restore that was killed left originals under a hidden name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.options import model_options, policy_option, read_options, secret_options
 from incognote.cli.paths import Command, InputPath
 from incognote.tally import Tally
@@ -53,7 +54,7 @@ def command(
     from incognote.loading import load
     from incognote.replace import Replacer, load_policy, load_secret
 
-    tally = Tally()
+    tally = Tally(say=warn)
     options = ReadOptions(text_column, id_column, patient_column, known, encoding)
     deidentifier = load(lang, model, recall=recall)
     replacer = Replacer(load_policy(policy), load_secret(secret_file, project_name).value, deidentifier.language)

@@ -6,6 +6,7 @@ import json
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.evaluate import read_side, show
 from incognote.cli.paths import Command, InputPath, OutputPath
 from incognote.tally import Tally
@@ -37,7 +38,7 @@ def command(corpora: tuple[str, ...], json_file: str | None) -> int:
     from incognote.evaluate.statistics import corpus_statistics
     from incognote.files import atomic_write
 
-    tally = Tally()
+    tally = Tally(say=warn)
     counted = {path: corpus_statistics(read_side(path, tally)) for path in corpora}
     text = json.dumps({path: one.to_dict() for path, one in counted.items()}, indent=2, ensure_ascii=False) + "\n"
     if json_file == "-":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.paths import Command, InputName, InputPath, OutputPath
 from incognote.languages import codes
 from incognote.tally import Tally
@@ -90,7 +91,7 @@ def command(
 
     chosen = load_recipe(recipe)
     language = None if lang == "auto" else lang
-    tally = Tally()
+    tally = Tally(say=warn)
 
     def read(path: str) -> list[Document]:
         documents = read_side(path, tally)

@@ -68,11 +68,12 @@ def _is_readable() -> bool:
     try:
         (one, letter), (repeat, (least, _, inner)) = _parser.parse("a(?:bc|[cd])+", 0).data
         ((branch, (_, parts)),) = inner
+        some, letters = parts[1][0]
         return (
             all(hasattr(constants, name) for name in _OTHERS)
             and (one, repeat, branch, least) == (constants.LITERAL, constants.MAX_REPEAT, constants.BRANCH, 1)
             and matched(one, letter, 0, "abc") == ["a"]
-            and matched(*parts[1][0], 0, "abcde") == ["c", "d"]
+            and matched(some, letters, 0, "abcde") == ["c", "d"]
             and combined(0, int(re.IGNORECASE), 0) == re.IGNORECASE
         )
     except (AttributeError, TypeError, ValueError, IndexError):

@@ -15,8 +15,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-import click
-
 from incognote import __version__, native
 from incognote.document import Document
 from incognote.errors import RecordError
@@ -98,9 +96,7 @@ class RunReport(Tally):
         """Pictures are said file by file: what they show is not searched."""
         self.unsearched += count
         became = "kept as they are" if self.keeps_images else "taken out, unless the policy keeps BIOID"
-        click.echo(
-            f"incognote: {file}: {count} pictures or embedded files, which are not searched, are {became}", err=True
-        )
+        self.say(f"{file}: {count} pictures or embedded files, which are not searched, are {became}")
 
     @property
     def seconds(self) -> float:

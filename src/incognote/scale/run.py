@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-import click
 
 from incognote.document import Document
 from incognote.errors import IncognoteError, NothingRead, RecordError, UsageError
@@ -19,19 +17,32 @@ from incognote.formats.inputs import with_suffix
 from incognote.formats.locations import is_location
 from incognote.scale.ledger import Ledger, ledger_path
 from incognote.scale.pool import TIME_LIMIT, WorkerPool
-from incognote.scale.progress import show_progress
 from incognote.scale.report import RunReport
 from incognote.scale.stream import Shard, Stream
-from incognote.scale.summary import say_summary
 from incognote.scale.work import Outcome, Work, result_of
 from incognote.targets import check_apart
 from incognote.vault.writer import VaultWriter
 
-__all__ = ["Output", "RunOptions", "run"]
+__all__ = ["Output", "RunOptions", "Show", "Watcher", "run"]
 
 Batch = Sequence[Document]
+#: Is called after each batch.
+Show = Callable[[], None]
 #: Turns a document and its outcome into what the writer is given.
 Finish = Callable[[Document, Outcome], tuple[Document, str | None]]
+
+
+class Watcher:
+    """Is told how far a run is, and when it is done; this one says nothing."""
+
+    def progress(
+        self, report: RunReport, about: Callable[[], int | None]
+    ) -> AbstractContextManager[Callable[[], None]]:
+        """While the run goes on: a function to call after each batch; ``about`` is how many documents there may be."""
+        return nullcontext(lambda: None)
+
+    def finished(self, report: RunReport) -> None:
+        """Once everything is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,7 @@ class RunOptions:
     time_limit: float = TIME_LIMIT
     resume: bool = False
     shard: Shard | None = None
-    progress: str = "auto"
+    watcher: Watcher = field(default_factory=Watcher)
     report_file: str | None = None
 
 
@@ -93,7 +104,7 @@ def run(
             known = identity if resumable else None
             ledger = stack.enter_context(Ledger(path, known, options.resume, options.shard, key))
             stack.enter_context(hidden_files_of(ledger.run))
-        show = stack.enter_context(show_progress(options.progress, report, stream.about))
+        show = stack.enter_context(options.watcher.progress(report, stream.about))
         pool = stack.enter_context(WorkerPool(make, options.workers, options.time_limit))
         try:
             with output.open(stream.shares_files) as writer:
@@ -114,18 +125,17 @@ def run(
                     output.vault.finish_messages()
                 report.check_read()
         except NothingRead as error:
-            click.echo(f"incognote: {error}", err=True)
+            report.say(str(error))
         except OSError as error:
             later = "; --resume continues when that is mended" if resumable else ""
             raise IncognoteError(f"{output.out}: {error.strerror or type(error).__name__}{later}") from None
         except KeyboardInterrupt:
             if resumable:
-                click.echo("incognote: --resume continues where this run was stopped", err=True)
+                report.say("--resume continues where this run was stopped")
             raise
         if ledger:
             ledger.remove()
-    if options.progress != "json":
-        say_summary(report)
+    options.watcher.finished(report)
     if options.report_file:
         report.save(options.report_file)
     return report.exit_status

@@ -10,14 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import click
-
 from incognote.document import Document
 from incognote.errors import MissingExtra, UsageError
 from incognote.formats import ReadOptions
 from incognote.replace import Policy
 from incognote.scale.report import PossibleLeak, RunReport
-from incognote.scale.summary import say_summary
+from incognote.scale.run import RunOptions
 from incognote.scale.work import Outcome
 
 __all__ = ["SparkJob", "open_session", "run_job"]
@@ -45,7 +43,7 @@ class SparkJob:
     keep: Sequence[str] = ()
 
 
-def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: str | None) -> int:
+def run_job(job: SparkJob, master: str | None, report: RunReport, run: RunOptions) -> int:
     """Run it and give the exit status; the result is a folder of Parquet files, as Spark writes tables."""
 
     if "-" in (*job.inputs, job.out):
@@ -69,10 +67,10 @@ def run_job(job: SparkJob, master: str | None, report: RunReport, report_file: s
         raise UsageError(str(error).splitlines()[0]) from None
     _fill(report, counts.value)
     for reason, count in report.failures.items():
-        click.echo(f"incognote: {count} notes were not written: {reason}; the workers' logs name them", err=True)
-    say_summary(report)
-    if report_file:
-        report.save(report_file)
+        report.say(f"{count} notes were not written: {reason}; the workers' logs name them")
+    run.watcher.finished(report)
+    if run.report_file:
+        report.save(run.report_file)
     return report.exit_status
 
 

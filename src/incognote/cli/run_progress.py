@@ -5,34 +5,38 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from time import monotonic
 from typing import Any
 
 import click
 
+from incognote.cli.run_summary import say_summary
 from incognote.scale.report import RunReport
+from incognote.scale.run import Show, Watcher
 
-__all__ = ["KINDS", "show_progress"]
+__all__ = ["Terminal"]
 
-KINDS = ("auto", "json", "off")
 #: Seconds between two JSON lines.
 _EVERY = 5.0
 
-Show = Callable[[], None]
 
+class Terminal(Watcher):
+    """Shows a run on standard error: ``auto``, ``json`` or ``off``."""
 
-@contextmanager
-def show_progress(kind: str, report: RunReport, about: Callable[[], int | None]) -> Iterator[Show]:
-    """Gives a function to call whenever something is finished; ``about`` says how many documents there may be."""
-    if kind == "json":
-        with _json_lines(report, about()) as show:
-            yield show
-    elif kind == "auto" and sys.stderr.isatty():
-        with _bar(report, about()) as show:
-            yield show
-    else:
-        yield lambda: None
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+
+    def progress(self, report: RunReport, about: Callable[[], int | None]) -> AbstractContextManager[Show]:
+        if self._kind == "json":
+            return _json_lines(report, about())
+        if self._kind == "auto" and sys.stderr.isatty():
+            return _bar(report, about())
+        return super().progress(report, about)
+
+    def finished(self, report: RunReport) -> None:
+        if self._kind != "json":
+            say_summary(report)
 
 
 def state(report: RunReport, total: int | None) -> dict[str, Any]:
