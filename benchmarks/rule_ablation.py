@@ -17,7 +17,7 @@ from incognote import Document
 from incognote.errors import RecordError
 from incognote.formats import read_documents
 from incognote.rules.engine.registry import shipped
-from incognote.rules.engine.scan import Finding, Scanner, settle
+from incognote.rules.engine.scan import RuleFinding, Scanner, settle
 from incognote.text.analysis import Analysis
 from incognote.text.batch import by_language
 
@@ -25,7 +25,7 @@ CORPORA = Path(__file__).parents[1] / "corpora"
 _SAME = {"FAX": "PHONE"}
 
 
-def scanned(language: str) -> Iterator[tuple[Document, list[Finding]]]:
+def scanned(language: str) -> Iterator[tuple[Document, list[RuleFinding]]]:
     """The notes of a language, each with all that any rule finds in it."""
     rules = [one for one in shipped() if one.family == "incognote" and language in one.languages]
     notes = [note for note in read_documents([CORPORA / language]) if not isinstance(note, RecordError)]
@@ -34,7 +34,7 @@ def scanned(language: str) -> Iterator[tuple[Document, list[Finding]]]:
     yield from zip(notes, Scanner(rules).scan_all(batch, analyses), strict=True)
 
 
-def counted(note: Document, found: Sequence[Finding]) -> Counter[str]:
+def counted(note: Document, found: Sequence[RuleFinding]) -> Counter[str]:
     """How many of the settled spans are annotated so, how many not, and the characters of identifiers they cover."""
     gold = {(span.start, span.end, _SAME.get(span.label, span.label)) for span in note.spans}
     identifying = {place for start, end, _ in gold for place in range(start, end)}
@@ -44,7 +44,7 @@ def counted(note: Document, found: Sequence[Finding]) -> Counter[str]:
     return Counter(right=right, wrong=len(spans) - right, characters=len(covered & identifying))
 
 
-def change(note: Document, found: Sequence[Finding], without: Collection[str]) -> Counter[str]:
+def change(note: Document, found: Sequence[RuleFinding], without: Collection[str]) -> Counter[str]:
     """What changes in a note without some rules."""
     changed = counted(note, [one for one in found if one.by.name not in without])
     changed.subtract(counted(note, found))

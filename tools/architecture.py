@@ -16,6 +16,9 @@ __all__ = ["House", "imported", "room"]
 
 #: The front door, ``incognote`` itself, is no room.
 _DOORS = {"__init__", "__main__"}
+#: Rooms that are about languages, or about a source that is in one.
+_OF_LANGUAGES = {"languages", "papers"}
+_LANGUAGES = {"en", "es", "nb"}
 
 
 def room(path: Path) -> str:
@@ -57,6 +60,10 @@ class House:
         known = self.known_rooms()
         return [f"{a} <-> {b}" for a, b in combinations(sorted(known), 2) if b in known[a] and a in known[b]]
 
+    def knowing_a_language(self) -> list[str]:
+        """The modules that name the code of a language, where none is expected to."""
+        return [path.as_posix() for path, tree in sorted(self.modules.items()) if _names_a_language(path, tree)]
+
     def classes_of_one_name(self) -> list[str]:
         """The names that more than one public class has."""
         names = Counter(
@@ -66,6 +73,12 @@ class House:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
         )
         return sorted(name for name, count in names.items() if count > 1)
+
+
+def _names_a_language(path: Path, tree: ast.Module) -> bool:
+    if room(path) in _OF_LANGUAGES or path.is_relative_to("rules/catalogue"):
+        return False
+    return any(isinstance(node, ast.Constant) and node.value in _LANGUAGES for node in ast.walk(tree))
 
 
 def main(root: str = ".") -> None:
@@ -78,6 +91,7 @@ def main(root: str = ".") -> None:
     print(f"lines by room: {', '.join(f'{name} {lines:,}' for name, lines in by_room.most_common(8))}")
     print(f"longest: {longest.as_posix()} {house.lines[longest]}")
     print(f"two-way imports: {', '.join(house.two_way()) or 'none'}")
+    print(f"modules that know a language: {len(house.knowing_a_language())}")
     print(f"classes of one name: {', '.join(house.classes_of_one_name()) or 'none'}")
 
 

@@ -21,7 +21,7 @@ from incognote.resolve.given import given_spans, outside, stops_of
 from incognote.resolve.keep import KeptTerms
 from incognote.text.analysis import Analysis
 from incognote.text.language import surely
-from incognote.text.view import View, view_of
+from incognote.text.view import TextView, view_of
 
 __all__ = ["Deidentifier"]
 
@@ -101,7 +101,9 @@ class Deidentifier:
         spans = telling(document.text, outside(document.spans, stops))
         return with_changes(document, spans=sorted([*self._converted(given_spans(document), scheme), *spans]))
 
-    def _as_read(self, document: Document, view: View, found: Document, note: Analysis) -> tuple[Document, Analysis]:
+    def _as_read(
+        self, document: Document, view: TextView, found: Document, note: Analysis
+    ) -> tuple[Document, Analysis]:
         """What was found in a view, in the offsets of the text as it was read."""
         own = Analysis(document, note.language)
         own.found = {name: view.back(spans) for name, spans in note.found.items()}
@@ -196,7 +198,7 @@ class Deidentifier:
             yield from replacer.replace_all(self.find_all(batch))
 
 
-def _seen(document: Document, view: View) -> Document:
+def _seen(document: Document, view: TextView) -> Document:
     """A document as a view reads it; what its input gives is in other offsets and waits until these are back."""
     meta = {key: value for key, value in document.meta.items() if key not in ("given", "breaks")}
     return with_changes(document, text=view.text, meta=meta)

@@ -14,7 +14,7 @@ import pytest
 
 from incognote.cli import main
 from incognote.scale.ledger import Ledger
-from incognote.scale.work import Outcome
+from incognote.scale.work import NoteOutcome
 from incognote.vault.reader import Vault, create_key
 
 RECIPE = Path(__file__).parents[1] / "scale" / "dates.toml"
@@ -174,7 +174,7 @@ def test_the_way_back_of_a_run_that_was_resumed(tmp_path: Path, secret: Path, mo
     add = Ledger.add
     left = iter([True, True])
 
-    def full_disk(ledger: Ledger, digest: str, outcomes: Sequence[Outcome]) -> None:
+    def full_disk(ledger: Ledger, digest: str, outcomes: Sequence[NoteOutcome]) -> None:
         if not next(left, False):
             raise OSError(28, "No space left on device")
         add(ledger, digest, outcomes)

@@ -11,12 +11,12 @@ from mistakes import note
 from rich.console import Console
 
 from incognote.document import Document, Span
-from incognote.evaluate import Report, evaluate
+from incognote.evaluate import EvaluationReport, evaluate
 
 TEXT = "Seen by <b>Okafor</b> & Adeyemi on Monday in Rm 4."
 
 
-def report() -> Report:
+def report() -> EvaluationReport:
     gold = note(TEXT, ("Okafor", "DOCTOR"), ("Adeyemi", "DOCTOR"), ("Monday", "DATE"), id_="case-7")
     pred = note(TEXT, ("Okafor", "PATIENT"), ("Monday in", "DATE"), ("Rm 4", "ROOM"), id_="case-7")
     return evaluate([gold, note("Nothing.", id_="quiet")], [pred])

@@ -9,7 +9,7 @@ from mistakes import MISTAKES, with_mistakes
 from tests.timing import processor_seconds
 
 from incognote.document import Document, Span
-from incognote.evaluate import Report, evaluate
+from incognote.evaluate import EvaluationReport, evaluate
 
 Place = tuple[int, int]
 
@@ -121,6 +121,6 @@ def test_letters_between_neighbours_keep_them_apart() -> None:
 def test_the_whole_development_set_takes_less_than_two_seconds(meddocan_dev: list[Document]) -> None:
     pred = with_mistakes(meddocan_dev, "drop", "shift")
     evaluate(meddocan_dev[:3], pred[:3])
-    reports: list[Report] = []
+    reports: list[EvaluationReport] = []
     assert processor_seconds(lambda: reports.append(evaluate(meddocan_dev, pred))) < 2
     assert len(reports[0].scores) == 10

@@ -11,7 +11,7 @@ from mistakes import note
 from incognote.document import Document
 from incognote.evaluate import evaluate
 from incognote.evaluate import scores as scores_module
-from incognote.evaluate.criteria import Counts
+from incognote.evaluate.criteria import MatchCounts
 from incognote.evaluate.scores import Resamples, f_measure, measures, score
 
 TEXT = "Okafor and Adeyemi on Monday and Friday"
@@ -64,11 +64,11 @@ def test_leak_is_misses_per_sentence_with_the_counts_given() -> None:
     assert leak.value == 3 / 10
 
 
-def _counts(documents: int, seed: int) -> Counts:
+def _counts(documents: int, seed: int) -> MatchCounts:
     rng = np.random.default_rng(seed)
     gold, pred = rng.integers(1, 9, (2, documents, 2))
     hits = np.minimum(np.minimum(gold, pred), rng.integers(0, 9, (documents, 2)))
-    return Counts(("A", "B"), np.stack((gold, pred, hits, hits), axis=-1))
+    return MatchCounts(("A", "B"), np.stack((gold, pred, hits, hits), axis=-1))
 
 
 def test_intervals_agree_with_resampling_documents_one_by_one() -> None:

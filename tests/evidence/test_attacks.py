@@ -12,14 +12,14 @@ import pytest
 from tests.evidence.releases import Hide, released
 
 from incognote.document import Document
-from incognote.evidence.attacks import Finding, attacks, run_attacks
+from incognote.evidence.attacks import AttackFinding, attacks, run_attacks
 from incognote.evidence.attacks.base import Bm25, words
 from incognote.evidence.release import Pair, Release
 from incognote.formats import read_documents
 from incognote.replace import Policy, Replacer, load_policy
 
 
-def outcome(release: Release, name: str) -> Finding:
+def outcome(release: Release, name: str) -> AttackFinding:
     return attacks[name](release)
 
 

@@ -49,9 +49,9 @@ def small_encoder(encoding: Encoding, seed: int = 1) -> Encoder:
     """An encoder that has learnt nothing yet."""
     import torch
 
-    from incognote.train.encoder_network import Network
+    from incognote.train.encoder_network import EncoderNetwork
 
-    network = Network(start(seed)[1], len(encoding.tags), 0.0, seed)
+    network = EncoderNetwork(start(seed)[1], len(encoding.tags), 0.0, seed)
     chance = np.random.default_rng(seed)
     for name in ("looks", "places", "output"):
         drawn = chance.normal(0, 1, tuple(network.weights[name].shape)).astype(np.float32)

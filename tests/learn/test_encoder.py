@@ -89,10 +89,10 @@ def test_every_token_is_told_once_and_read_with_others_around_it(
 def test_eight_bits_say_nearly_what_the_network_says_that_was_trained() -> None:
     from tests.learn.encoders import start
 
-    from incognote.train.encoder_network import Network
+    from incognote.train.encoder_network import EncoderNetwork
 
     encoder = small_encoder(TAGS)
-    network = Network(start()[1], len(TAGS.tags), 0.0, 1)
+    network = EncoderNetwork(start()[1], len(TAGS.tags), 0.0, 1)
     for name in ("looks", "places", "output"):
         network.weights[name].data = torch.from_numpy(np.asarray(encoder.weights[name]))
     batch = Batch([note(TEXT)], 0)

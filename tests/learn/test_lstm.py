@@ -79,14 +79,14 @@ def test_spans_say_who_found_them_and_how_sure(model: Lstm) -> None:
 
 @pytest.mark.parametrize(("cell", "context"), [("coupled", 0), ("standard", 0), ("standard", 40)])
 def test_arrays_score_as_pytorch_does(cell: str, context: int) -> None:
-    from incognote.train.lstm_corpus import Corpus
+    from incognote.train.lstm_corpus import EncodedCorpus
     from incognote.train.lstm_network import Network
     from incognote.train.lstm_options import Options
 
     model = fitted(cell=cell, context=context)
     documents = [*TRAINING[:3], note(50, "Quillfeather-of-the-very-long-name", "İzmir")]
     notes = analyses(documents)
-    corpus = Corpus(notes, model.extractor, context, model.vocabulary)
+    corpus = EncodedCorpus(notes, model.extractor, context, model.vocabulary)
     network = Network(corpus, len(model.encoding.tags), Options.of({**SMALL, "cell": cell}), None)
     network.weights = {name: torch.from_numpy(array.copy()) for name, array in model.weights.items()}
     picked, _ = corpus.pick(np.arange(len(corpus.stretches), dtype=np.int32))
@@ -199,11 +199,11 @@ def test_word_vectors_start_with_the_spread_of_the_table_they_replace() -> None:
     from incognote.learn.batch import Extractor
     from incognote.learn.features import FeatureSpec
     from incognote.train import lstm_fit
-    from incognote.train.lstm_corpus import Corpus
+    from incognote.train.lstm_corpus import EncodedCorpus
     from incognote.train.lstm_network import Network
     from incognote.train.lstm_options import Options
 
-    corpus = Corpus(analyses(TRAINING), Extractor(FeatureSpec.parse(FEATURES)), 0)
+    corpus = EncodedCorpus(analyses(TRAINING), Extractor(FeatureSpec.parse(FEATURES)), 0)
     for size in (16, 100):
         options = Options(words=size)
         vectors = lstm_fit._vectors(corpus, [], options, b"")

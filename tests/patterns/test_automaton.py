@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from incognote import native
 from incognote.document import Document
-from incognote.patterns.automaton import Network, machine
+from incognote.patterns.automaton import PatternNetwork, machine
 from incognote.rules.engine import context
 from incognote.rules.engine.context import Context
 from incognote.rules.engine.prefilter import Automaton
@@ -153,7 +153,7 @@ def test_automata_allow_a_match_where_the_words_around_it_do(text: str, which: i
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
 def test_an_automaton_gives_its_memory_back() -> None:
-    network = Network([re.compile(r"[a-z]+\d{3}")])
+    network = PatternNetwork([re.compile(r"[a-z]+\d{3}")])
 
     def use() -> None:
         made = machine(native.kernels, network, [[0]], 1 << 10)  # type: ignore[arg-type]

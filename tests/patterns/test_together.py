@@ -15,7 +15,7 @@ from incognote.lexicons.grammar import GrammarFinder
 from incognote.lexicons.medical import _PATTERNS
 from incognote.loading import register_all
 from incognote.patterns import together
-from incognote.patterns.together import Together
+from incognote.patterns.together import PatternSet
 from incognote.text.tokens import codes_of
 
 register_all()
@@ -35,7 +35,7 @@ WORDS = [
 MEDICINE = ["5 mg", "12,5-20 ml/kg", "BP 120/80", "GCS 15", "L4-L5", "E11.9", "N02BE01", "kg", "\u212ag", "på", "abbc"]
 
 
-def spans(together: Together, text: str) -> list[list[tuple[int, int]]]:
+def spans(together: PatternSet, text: str) -> list[list[tuple[int, int]]]:
     return [[match.span() for match in found] for found in together.matches(text, codes_of(text))]
 
 
@@ -51,7 +51,7 @@ def at_once() -> Iterator[None]:
         yield
 
 
-together_of_letters, together_of_words = Together(LETTERS), Together(WORDS)
+together_of_letters, together_of_words = PatternSet(LETTERS), PatternSet(WORDS)
 
 
 @settings(max_examples=300, deadline=None)
@@ -77,7 +77,7 @@ def test_few_places_are_tried() -> None:
 @pytest.mark.skipif(native.kernels is None, reason="the compiled part is not built")
 def test_a_short_text_is_not_worth_an_automaton(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(together, "_WORTHWHILE", 20)
-    words = Together(WORDS)
+    words = PatternSet(WORDS)
     assert spans(words, "GCS 15, 5 mg") == apart(WORDS, "GCS 15, 5 mg")
     assert words._walker is None
     spans(words, "GCS 15, 5 mg")
@@ -87,4 +87,4 @@ def test_a_short_text_is_not_worth_an_automaton(monkeypatch: pytest.MonkeyPatch)
 def test_without_the_compiled_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native, "kernels", None)
     text = "GCS 15, 5 mg"
-    assert spans(Together(WORDS), text) == apart(WORDS, text)
+    assert spans(PatternSet(WORDS), text) == apart(WORDS, text)

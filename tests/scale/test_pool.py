@@ -19,7 +19,7 @@ from incognote.errors import RecordError, UsageError
 from incognote.pipeline import Deidentifier
 from incognote.resolve.combine import combiners
 from incognote.scale.pool import WorkerPool
-from incognote.scale.work import Finding, Outcome
+from incognote.scale.work import Detecting, NoteOutcome
 from incognote.text.analysis import Analysis
 
 
@@ -29,7 +29,7 @@ class Shouting:
     def __init__(self, once: Path | None = None) -> None:
         self.once = once
 
-    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+    def __call__(self, documents: Sequence[Document]) -> list[NoteOutcome]:
         for document in documents:
             if document.text == "die once" and self.once and not self.once.exists():
                 self.once.touch()
@@ -42,10 +42,10 @@ class Shouting:
                 raise ValueError(document.text)
             if document.text.startswith("slow"):
                 sleep(0.3)
-        return [Outcome([(0, len(document.text), document.id)]) for document in documents]
+        return [NoteOutcome([(0, len(document.text), document.id)]) for document in documents]
 
 
-def outcomes(texts: Sequence[Sequence[str]], workers: int = 2, **options: object) -> list[list[Outcome]]:
+def outcomes(texts: Sequence[Sequence[str]], workers: int = 2, **options: object) -> list[list[NoteOutcome]]:
     number = iter(range(10**6))
     made = [[Document(str(next(number)), text) for text in batch] for batch in texts]
     with WorkerPool(partial(Shouting, options.pop("once", None)), workers, **options) as pool:  # type: ignore[arg-type]
@@ -58,7 +58,7 @@ def outcomes(texts: Sequence[Sequence[str]], workers: int = 2, **options: object
     return [results for _, results in done]
 
 
-def failures(done: list[list[Outcome]]) -> list[list[str]]:
+def failures(done: list[list[NoteOutcome]]) -> list[list[str]]:
     return [[outcome.failure for outcome in batch] for batch in done]
 
 
@@ -105,13 +105,13 @@ class Learning:
     def __init__(self) -> None:
         self.done = 0
 
-    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+    def __call__(self, documents: Sequence[Document]) -> list[NoteOutcome]:
         self.done += 1
         if documents[0].text == "slow":
             sleep(0.2)
         if documents[0].text == "die":
             os.kill(os.getpid(), signal.SIGKILL)
-        return [Outcome([(os.getpid(), self.done, "")]) for _ in documents]
+        return [NoteOutcome([(os.getpid(), self.done, "")]) for _ in documents]
 
 
 def told(pool: WorkerPool, batches: Sequence[Sequence[Document]]) -> list[tuple[int, int]]:
@@ -176,8 +176,8 @@ def test_workers_that_cannot_be_forked_load_for_themselves(monkeypatch: pytest.M
     assert [outcome.marks[0][2] for outcome in outcomes] == ["DATE"] * 3
 
 
-def dates_work(language: str) -> Finding:
-    return Finding(incognote.load(language, RECIPE))
+def dates_work(language: str) -> Detecting:
+    return Detecting(incognote.load(language, RECIPE))
 
 
 def test_batches_under_way_are_few() -> None:

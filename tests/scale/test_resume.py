@@ -13,7 +13,7 @@ from incognote.cli import main
 from incognote.errors import UsageError
 from incognote.scale.identity import hash_files, hash_model
 from incognote.scale.ledger import Ledger
-from incognote.scale.work import Outcome
+from incognote.scale.work import NoteOutcome
 
 
 def run(*arguments: object) -> int:
@@ -36,7 +36,7 @@ def stopped(tmp_path: Path, secret: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     written = Ledger.add
     kept = tmp_path / "kept"
 
-    def keep_two(ledger: Ledger, digest: str, outcomes: list[Outcome]) -> None:
+    def keep_two(ledger: Ledger, digest: str, outcomes: list[NoteOutcome]) -> None:
         written(ledger, digest, outcomes)
         if ledger.path.read_bytes().count(b"\n") == 3:
             shutil.copy(ledger.path, kept)
@@ -174,7 +174,7 @@ def test_a_folder_is_resumed_too(tmp_path: Path, secret: Path, monkeypatch: pyte
     assert run(*deid(source, tmp_path / "whole", secret)) == 0
     written = Ledger.add
 
-    def full_disk(ledger: Ledger, digest: str, outcomes: list[Outcome]) -> None:
+    def full_disk(ledger: Ledger, digest: str, outcomes: list[NoteOutcome]) -> None:
         written(ledger, digest, outcomes)
         if ledger.path.read_bytes().count(b"\n") == 4:
             raise OSError(28, "No space left on device")

@@ -16,7 +16,7 @@ from scale_notes import COLUMNS, MODEL, command, environment, note, start, wait_
 from incognote.cli import main
 from incognote.scale.ledger import Ledger
 from incognote.scale.stream import Shard
-from incognote.scale.work import Outcome
+from incognote.scale.work import NoteOutcome
 
 
 def run(*arguments: object) -> int:
@@ -231,7 +231,7 @@ def test_possible_leaks_survive_being_resumed(tmp_path: Path, monkeypatch: pytes
 
 
 def test_outcomes_are_written_as_they_are_read(tmp_path: Path) -> None:
-    outcome = Outcome([[0, 3, "DATE", "[DATE]"]], [[1, 2, "PATIENT"]], "")
+    outcome = NoteOutcome([[0, 3, "DATE", "[DATE]"]], [[1, 2, "PATIENT"]], "")
     with Ledger(tmp_path / "out", {"input": "1"}) as ledger:
         ledger.add(ledger.digest([note(1)]), [outcome])
         shutil.copy(ledger.path, tmp_path / "kept")

@@ -15,7 +15,7 @@ import pytest
 from incognote.document import Document
 from incognote.errors import UsageError
 from incognote.serve.engine import Job
-from incognote.serve.pool import Busy, Pool, TooSlow, WorkerLost
+from incognote.serve.pool import Busy, ServicePool, TooSlow, WorkerLost
 from incognote.serve.settings import Limits, ServiceSettings
 from incognote.serve.template import Template
 
@@ -32,8 +32,8 @@ def template() -> Iterator[Template]:
 
 
 @asynccontextmanager
-async def pool_of(template: Template, workers: int = 1, **limits: float) -> AsyncIterator[Pool]:
-    pool = Pool(template, workers, Limits(**limits))  # type: ignore[arg-type]
+async def pool_of(template: Template, workers: int = 1, **limits: float) -> AsyncIterator[ServicePool]:
+    pool = ServicePool(template, workers, Limits(**limits))  # type: ignore[arg-type]
     await pool.start()
     while pool.ready < workers:
         await asyncio.sleep(0.01)
@@ -45,7 +45,7 @@ async def pool_of(template: Template, workers: int = 1, **limits: float) -> Asyn
         await asyncio.gather(*pool._tasks, return_exceptions=True)
 
 
-async def at_work(pool: Pool) -> None:
+async def at_work(pool: ServicePool) -> None:
     """Until a worker has something to do."""
     while not pool.working:
         await asyncio.sleep(0.005)

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 import incognote
 from incognote.document import Document, Span
 from incognote.lexicons.lexicon import frequencies
-from incognote.text.view import View, view_of
+from incognote.text.view import TextView, view_of
 
 NAME = "Kari Nordmann"
 
 
-def read(text: str) -> View:
+def read(text: str) -> TextView:
     view = view_of(text, frequencies)
     assert view is not None
     return view

@@ -14,7 +14,7 @@ from incognote.document import Span
 from incognote.errors import UsageError
 from incognote.learn.encoding import Encoding
 from incognote.text.analysis import Analysis
-from incognote.train.encoder_options import Options
+from incognote.train.encoder_options import EncoderOptions
 from incognote.train.partial import MARKED, labels_in
 
 pytest.importorskip("torch", reason="the train extra is not installed")
@@ -41,7 +41,7 @@ def fitted(notes: Sequence[Analysis], gold: Sequence[Sequence[Span]], **options:
     chosen = {"epochs": 30, "rate": 3e-3, "head_rate": 1e-2, "pieces": 256, "threads": 1, **options}
     dev = {key: chosen.pop(key) for key in ("dev_notes", "dev_gold", "progress") if key in chosen}
     encoding = Encoding.of("IO", {*labels_in(gold), "DOCTOR"})
-    return train(notes, gold, start(), "encoder", encoding, Options.of(chosen), **dev)  # type: ignore[arg-type]
+    return train(notes, gold, start(), "encoder", encoding, EncoderOptions.of(chosen), **dev)  # type: ignore[arg-type]
 
 
 def found(encoder: object, text: str) -> list[tuple[str, str]]:
@@ -85,7 +85,7 @@ def test_notes_in_other_languages_are_not_learnt_from() -> None:
 
 def test_an_unknown_option_is_named() -> None:
     with pytest.raises(UsageError, match="no option depth; it has languages, rate"):
-        Options.of({"depth": 3})
+        EncoderOptions.of({"depth": 3})
 
 
 def test_without_the_pretrained_weights_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

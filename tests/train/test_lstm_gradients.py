@@ -159,12 +159,12 @@ def test_what_may_be_right_is_the_sum_over_every_path_that_may_be() -> None:
 
 @pytest.mark.parametrize("name", ["IO", "BIO", "BIOES"])
 def test_a_span_cut_by_the_end_of_a_sequence_is_closed_and_opened_again(name: str) -> None:
-    from incognote.train.lstm_corpus import Corpus
+    from incognote.train.lstm_corpus import EncodedCorpus
 
     text = "word " * 230
     document = Document("long", text.rstrip(), [Span(0, 1100, "A")])
     encoding = Encoding.of(name, ["A"])
-    corpus = Corpus([Analysis(document, "en")], Extractor(FeatureSpec.parse(())), 0)
+    corpus = EncodedCorpus([Analysis(document, "en")], Extractor(FeatureSpec.parse(())), 0)
     assert len(corpus.sequences) > 1
     tags = corpus.tags([document.spans], TagSets(encoding))
     legal = encoding.legal()

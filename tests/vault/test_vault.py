@@ -13,7 +13,7 @@ from vault_notes import OKAFOR, okafor, results
 from incognote.document import Document
 from incognote.errors import IncognoteError, RecordError, UsageError
 from incognote.replace.result import Replacement, Result
-from incognote.vault.journal import Entry
+from incognote.vault.journal import JournalEntry
 from incognote.vault.reader import Vault, VaultError, VaultWriter, create_key
 from incognote.vault.rewrite import merge, rotate
 
@@ -155,7 +155,7 @@ def test_two_writers_cannot_hold_one_vault(tmp_path: Path, key: Path) -> None:
 def test_parts_of_many_workers_become_one_vault(tmp_path: Path, key: Path) -> None:
     parts = [write(tmp_path / f"v.{worker}", key, okafor(f"note-{worker}", f"Berg{worker}")) for worker in range(4)]
     with VaultWriter(parts[2], key) as writer:
-        writer.add_journal(Entry.now("lookup", "a reason"))
+        writer.add_journal(JournalEntry.now("lookup", "a reason"))
     merge(parts[:2], tmp_path / "v", key)
     merge(parts[2:], tmp_path / "v", key)
     with Vault.open(tmp_path / "v", key) as vault:

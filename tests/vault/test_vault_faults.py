@@ -15,7 +15,7 @@ from vault_notes import OKAFOR, okafor
 
 from incognote.errors import IncognoteError, RecordError
 from incognote.vault.crypto import FRAME, HEADER_SIZE, MARKER
-from incognote.vault.journal import Entry
+from incognote.vault.journal import JournalEntry
 from incognote.vault.mark import mark_path
 from incognote.vault.reader import Vault, VaultError, VaultWriter, create_key
 
@@ -31,7 +31,7 @@ class Small:
         with VaultWriter(self.path, self.key) as writer:
             for number in range(COUNT):
                 writer.add(okafor(str(number), f"Berg{number}"))
-            writer.add_journal(Entry.now("lookup", "why"))
+            writer.add_journal(JournalEntry.now("lookup", "why"))
         self.raw = self.path.read_bytes()
         self.starts = [HEADER_SIZE]
         while self.starts[-1] < len(self.raw):

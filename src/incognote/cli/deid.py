@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from incognote.document import Document
     from incognote.replace import Policy
     from incognote.scale.run import RunOptions
-    from incognote.scale.work import Outcome, Replacing, Work
+    from incognote.scale.work import NoteOutcome, Replacing, Work
 
 __all__ = ["command"]
 
@@ -210,7 +210,7 @@ def command(
 
         return rehearse(stream, make, plan, report, run, diff=diff, show_originals=show_originals)
 
-    def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
+    def finish(document: Document, outcome: NoteOutcome) -> tuple[Document, str]:
         if isinstance(document.origin, Origin):
             document.origin.replaced = [(start, end, new) for start, end, _, new in outcome.marks]
         return changer.finished(document), new_text(document, outcome)

@@ -20,7 +20,7 @@ from incognote.cli.paths import Command, InputPath, OutputPath
 
 if TYPE_CHECKING:
     from incognote.scale.run import RunOptions
-    from incognote.scale.work import Finding
+    from incognote.scale.work import Detecting
 
 __all__ = ["command"]
 
@@ -104,8 +104,8 @@ def _work(
     recall: float | None,
     keep: tuple[str, ...],
     frequencies: str | None,
-) -> Finding:
+) -> Detecting:
     from incognote.loading import load
-    from incognote.scale.work import Finding
+    from incognote.scale.work import Detecting
 
-    return Finding(load(lang, model, scheme, recall, keep, frequencies), scheme)
+    return Detecting(load(lang, model, scheme, recall, keep, frequencies), scheme)

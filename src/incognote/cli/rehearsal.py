@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from incognote.scale.report import RunReport
     from incognote.scale.run import RunOptions
     from incognote.scale.stream import Stream
-    from incognote.scale.work import Outcome, Work
+    from incognote.scale.work import NoteOutcome, Work
 
 __all__ = ["rehearse"]
 
@@ -48,6 +48,7 @@ def rehearse(
     """Go through everything and print the counts of each file, or with ``diff`` the lines that would change."""
     from incognote.cli.display import difference, screen
     from incognote.cli.evaluate import show
+    from incognote.scale.run import Watcher
 
     if diff and not show_originals and not sys.stdout.isatty():
         raise UsageError(
@@ -57,8 +58,8 @@ def rehearse(
         click.echo("incognote: what follows shows originals; nothing is written to files", err=True)
     files: dict[str, _File] = {}
     console = screen()
-    if diff and sys.stdout.isatty() and run.progress == "auto":
-        run = replace(run, progress="off")  # a bar would be drawn into the lines
+    if diff and sys.stdout.isatty() and run.watcher.draws:
+        run = replace(run, watcher=Watcher())  # a bar would be drawn into the lines
     for document, outcome in _worked(stream, make, report, run):
         one = files.setdefault(_name(document), _File())
         one.notes += 1
@@ -78,7 +79,7 @@ def rehearse(
     return report.exit_status
 
 
-def _new_text(document: Document, outcome: Outcome) -> str:
+def _new_text(document: Document, outcome: NoteOutcome) -> str:
     from incognote.scale.work import new_text
 
     return document.text if outcome.failure else new_text(document, outcome)
@@ -86,7 +87,7 @@ def _new_text(document: Document, outcome: Outcome) -> str:
 
 def _worked(
     stream: Stream, make: Callable[[], Work], report: RunReport, run: RunOptions
-) -> Iterator[tuple[Document, Outcome]]:
+) -> Iterator[tuple[Document, NoteOutcome]]:
     from incognote.scale.pool import WorkerPool
 
     with (

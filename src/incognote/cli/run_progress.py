@@ -26,11 +26,12 @@ class Terminal(Watcher):
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
+        self.draws = kind == "auto" and sys.stderr.isatty()
 
     def progress(self, report: RunReport, about: Callable[[], int | None]) -> AbstractContextManager[Show]:
         if self._kind == "json":
             return _json_lines(report, about())
-        if self._kind == "auto" and sys.stderr.isatty():
+        if self.draws:
             return _bar(report, about())
         return super().progress(report, about)
 

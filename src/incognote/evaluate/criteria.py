@@ -14,7 +14,7 @@ import numpy as np
 from incognote.evaluate.corpus import BoolArray, Corpus, IntArray, Side, Units, align
 from incognote.registry import Registry
 
-__all__ = ["ALL", "STANDARD", "Counts", "Criterion", "criteria"]
+__all__ = ["ALL", "STANDARD", "Criterion", "MatchCounts", "criteria"]
 
 #: What a report shows unless told otherwise, the headline first.
 STANDARD = (
@@ -26,7 +26,7 @@ GOLD, PRED, GOLD_HIT, PRED_HIT = range(4)
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class MatchCounts:
     """``cells[document, label]`` is (gold, predicted, gold found, predicted right).
 
     A criterion without types has a single label. Where the unit is a token or a character, what is no identifier is
@@ -43,7 +43,7 @@ class Criterion:
     """A way of counting, with the sentence that explains it in a report."""
 
     about: str
-    count: Callable[[Corpus], Counts]
+    count: Callable[[Corpus], MatchCounts]
 
 
 #: The single label of a criterion that does not look at types.
@@ -74,7 +74,7 @@ def _nearly_same_place(gold: Side, pred: Side) -> BoolArray:
 def _by_pairs(name: str, about: str, matches: Callable[[Side, Side], BoolArray], typed: bool = True) -> None:
     """Register a criterion that says of overlapping spans whether the prediction finds the gold one."""
 
-    def count(corpus: Corpus) -> Counts:
+    def count(corpus: Corpus) -> MatchCounts:
         gold, pred = (corpus.gold, corpus.pred) if typed else (_untyped(corpus.gold), _untyped(corpus.pred))
         pairs = corpus.pairs if typed else align(gold, pred)
         ok = matches(_take(gold, pairs.gold), _take(pred, pairs.pred))
@@ -85,7 +85,7 @@ def _by_pairs(name: str, about: str, matches: Callable[[Side, Side], BoolArray],
     criteria.add(name, Criterion(about, count))
 
 
-def _covered(corpus: Corpus) -> Counts:
+def _covered(corpus: Corpus) -> MatchCounts:
     """The predictions together hide all of an identifier; a prediction is right when it hides any of one."""
     pred = corpus.pred
     hidden = np.zeros(len(corpus.gold), np.bool_)
@@ -98,7 +98,7 @@ def _covered(corpus: Corpus) -> Counts:
     return _tally(corpus, corpus.gold, pred, hidden, _flags(pred, corpus.pairs.pred), typed=True)
 
 
-def _merged(corpus: Corpus) -> Counts:
+def _merged(corpus: Corpus) -> MatchCounts:
     """MEDDOCAN's second measure: neighbours with nothing alphanumeric between them may be joined on either side."""
     cells = np.zeros((len(corpus.documents), 1, 4), np.int64)
     for i, (document, spans) in enumerate(zip(corpus.documents, corpus.predicted, strict=True)):
@@ -106,7 +106,7 @@ def _merged(corpus: Corpus) -> Counts:
         hits = gold & pred | _join(gold, document.text) & _join(pred, document.text)
         missed, wrong = len(gold - pred - _inside(gold, hits)), len(pred - gold - _inside(pred, hits))
         cells[i, 0] = len(hits) + missed, len(hits) + wrong, len(hits), len(hits)
-    return Counts(ALL, cells)
+    return MatchCounts(ALL, cells)
 
 
 def _join(spans: set[tuple[int, int]], text: str) -> set[tuple[int, int]]:
@@ -134,7 +134,7 @@ def _inside(spans: set[tuple[int, int]], hits: set[tuple[int, int]]) -> set[tupl
 def _by_units(name: str, about: str, units: Callable[[Corpus], Units], typed: bool = True) -> None:
     """Register a criterion that counts units of text instead of spans."""
 
-    def count(corpus: Corpus) -> Counts:
+    def count(corpus: Corpus) -> MatchCounts:
         u = units(corpus)
         labels = corpus.labels if typed else ALL
         gold, pred = (u.gold, u.pred) if typed else (np.minimum(u.gold, 0), np.minimum(u.pred, 0))
@@ -148,7 +148,7 @@ def _by_units(name: str, about: str, units: Callable[[Corpus], Units], typed: bo
         cells = np.stack((tally(gold, gold >= 0), tally(pred, pred >= 0), hit, hit), axis=-1)
         alarms = (gold < 0) & (pred >= 0)
         alarmed = np.bincount(u.document[alarms], u.weight[alarms], shape[0]).astype(np.int64)
-        return Counts(labels, cells, (alarmed, u.total - cells[:, :, GOLD].sum(axis=1)))
+        return MatchCounts(labels, cells, (alarmed, u.total - cells[:, :, GOLD].sum(axis=1)))
 
     criteria.add(name, Criterion(about, count))
 
@@ -165,7 +165,9 @@ _by_units("token-any", "tokens, whatever the type", lambda corpus: corpus.tokens
 _by_units("character", "characters with the right type", lambda corpus: corpus.characters)
 
 
-def _tally(corpus: Corpus, gold: Side, pred: Side, gold_hit: BoolArray, pred_hit: BoolArray, typed: bool) -> Counts:
+def _tally(
+    corpus: Corpus, gold: Side, pred: Side, gold_hit: BoolArray, pred_hit: BoolArray, typed: bool
+) -> MatchCounts:
     labels = corpus.labels if typed else ALL
     shape = (len(corpus.documents), len(labels))
 
@@ -175,7 +177,7 @@ def _tally(corpus: Corpus, gold: Side, pred: Side, gold_hit: BoolArray, pred_hit
 
     every = slice(None)
     columns = (count(gold, every), count(pred, every), count(gold, gold_hit), count(pred, pred_hit))
-    return Counts(labels, np.stack(columns, axis=-1))
+    return MatchCounts(labels, np.stack(columns, axis=-1))
 
 
 def _flags(side: Side, indices: IntArray) -> BoolArray:

@@ -15,7 +15,7 @@ from incognote.evaluate.criteria import criteria
 from incognote.evaluate.errors import GOLD_CLASSES, PRED_CLASSES
 
 if TYPE_CHECKING:
-    from incognote.evaluate.report import Report
+    from incognote.evaluate.report import EvaluationReport
 
 __all__ = ["render"]
 
@@ -39,7 +39,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class ShownNote:
     """One note as both sides marked it."""
 
     id: str
@@ -49,7 +49,7 @@ class Note:
     errors: Sequence[str]
 
 
-def render(report: Report, notes: bool = True) -> str:
+def render(report: EvaluationReport, notes: bool = True) -> str:
     try:
         from jinja2 import Environment
     except ImportError:
@@ -73,7 +73,7 @@ def render(report: Report, notes: bool = True) -> str:
     )
 
 
-def _errors_by_label(report: Report) -> list[tuple[str, int, dict[str, int]]]:
+def _errors_by_label(report: EvaluationReport) -> list[tuple[str, int, dict[str, int]]]:
     """Label, number of errors, and how many of each class, for the labels that have any; most errors first."""
     rows = []
     for i, label in enumerate(report.errors.labels):
@@ -85,7 +85,7 @@ def _errors_by_label(report: Report) -> list[tuple[str, int, dict[str, int]]]:
     return sorted(rows, key=lambda row: -row[1])
 
 
-def _confusion(report: Report) -> dict[str, object]:
+def _confusion(report: EvaluationReport) -> dict[str, object]:
     """The matrix for the labels that occur, with what was missed as a last column and what was spurious as last row."""
     errors = report.errors
     keep = [i for i in range(len(errors.labels)) if errors.by_gold_label[i].sum() + errors.by_pred_label[i].sum() > 0]
@@ -99,7 +99,7 @@ def _confusion(report: Report) -> dict[str, object]:
     return {"rows": [*labels, "spurious"], "columns": [*labels, "missing"], "cells": rows, "totals": totals}
 
 
-def _notes(report: Report) -> Iterator[Note]:
+def _notes(report: EvaluationReport) -> Iterator[ShownNote]:
     corpus, errors = report.corpus, report.errors
     number = np.bincount(corpus.gold.document[errors.gold_class > 0], minlength=len(corpus.documents))
     number += np.bincount(corpus.pred.document[errors.pred_class > 0], minlength=len(corpus.documents))
@@ -108,7 +108,7 @@ def _notes(report: Report) -> Iterator[Note]:
         gold = _pieces(report, i, corpus.gold, errors.gold_class, GOLD_CLASSES)
         pred = _pieces(report, i, corpus.pred, errors.pred_class, PRED_CLASSES)
         kinds = {piece.error for piece in (*gold, *pred)}
-        yield Note(
+        yield ShownNote(
             document.id,
             str(document.meta.get("type") or ""),
             gold,
@@ -117,7 +117,9 @@ def _notes(report: Report) -> Iterator[Note]:
         )
 
 
-def _pieces(report: Report, document: int, side: Side, classes: IntArray, names: Sequence[str]) -> list[Piece]:
+def _pieces(
+    report: EvaluationReport, document: int, side: Side, classes: IntArray, names: Sequence[str]
+) -> list[Piece]:
     """The text cut at the spans; of spans that overlap, a later one shows only what the earlier leaves."""
     text, base = report.corpus.documents[document].text, int(report.corpus.base[document])
     where = slice(*np.searchsorted(side.document, [document, document + 1]).tolist())

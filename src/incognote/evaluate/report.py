@@ -20,11 +20,11 @@ from incognote.evaluate.scores import Resamples, Scores, score
 if TYPE_CHECKING:
     from rich.console import Group
 
-__all__ = ["Report", "evaluate"]
+__all__ = ["EvaluationReport", "evaluate"]
 
 
 @dataclass(frozen=True)
-class Report:
+class EvaluationReport:
     """What ``evaluate`` found. Only ``html`` shows text of the notes, and only with ``notes=True``."""
 
     corpus: Corpus
@@ -74,7 +74,7 @@ def evaluate(
     is_medical: IsMedical | None = None,
     resamples: int = 1000,
     seed: int = 0,
-) -> Report:
+) -> EvaluationReport:
     """Score predictions against gold, paired by document id.
 
     ``scheme`` converts both sides first; ``sentences`` gives the number of sentences of each document for the leak
@@ -91,7 +91,7 @@ def evaluate(
     draws = Resamples(len(corpus.documents), resamples, seed)
     counted = _sentence_counts(corpus, sentences)
     types = [str(document.meta.get("type") or "") for document in corpus.documents]
-    return Report(
+    return EvaluationReport(
         corpus,
         {name: score(criteria[name].count(corpus), counted, types, draws, beta) for name in criteria_names},
         analyse(corpus),

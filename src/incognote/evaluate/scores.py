@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from incognote.evaluate.corpus import IntArray
-from incognote.evaluate.criteria import GOLD, GOLD_HIT, PRED, PRED_HIT, Counts
+from incognote.evaluate.criteria import GOLD, GOLD_HIT, PRED, PRED_HIT, MatchCounts
 
 __all__ = ["Estimate", "Resamples", "Score", "Scores", "f_measure", "measures", "ratio", "score", "share"]
 
@@ -112,7 +112,9 @@ def measures(cells: FloatArray | IntArray, beta: float) -> FloatArray:
     return _with_f(precision, recall, beta)
 
 
-def score(counts: Counts, sentences: IntArray, types: Sequence[str], resamples: Resamples, beta: float = 2.0) -> Scores:
+def score(
+    counts: MatchCounts, sentences: IntArray, types: Sequence[str], resamples: Resamples, beta: float = 2.0
+) -> Scores:
     """Micro and macro averages, one score per label and per note type, leak and fallout.
 
     ``sentences`` and ``types`` are per document. Macro over documents follows the i2b2 scorer (mean precision, mean

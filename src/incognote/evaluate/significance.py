@@ -10,7 +10,7 @@ import numpy as np
 
 from incognote.document import Document
 from incognote.evaluate.corpus import IntArray, pair_up
-from incognote.evaluate.criteria import GOLD, PRED, Counts, criteria
+from incognote.evaluate.criteria import GOLD, PRED, MatchCounts, criteria
 from incognote.evaluate.scores import CELLS, MEASURES, FloatArray, measures
 
 __all__ = ["Comparison", "Difference", "approximate_randomization", "compare", "two_sided_p", "z_score"]
@@ -108,7 +108,7 @@ def _difference(a: IntArray, b: IntArray, measure: str, chance: float | None = N
     return Difference(value_a, value_b, z, two_sided_p(z), chance)
 
 
-def _by_label(a: Counts, b: Counts) -> dict[str, tuple[IntArray, IntArray]]:
+def _by_label(a: MatchCounts, b: MatchCounts) -> dict[str, tuple[IntArray, IntArray]]:
     sums_a, sums_b = (dict(zip(side.labels, side.cells.sum(axis=0), strict=True)) for side in (a, b))
     nothing = np.zeros(4, np.int64)
     labels = [*a.labels, *(label for label in b.labels if label not in sums_a)]

@@ -12,13 +12,13 @@ from rich.table import Table
 from incognote.evaluate.scores import Estimate, Score
 
 if TYPE_CHECKING:
-    from incognote.evaluate.report import Report
+    from incognote.evaluate.report import EvaluationReport
     from incognote.evaluate.significance import Comparison
 
 __all__ = ["comparison_tables", "report_tables"]
 
 
-def report_tables(report: Report) -> Group:
+def report_tables(report: EvaluationReport) -> Group:
     corpus = report.corpus
     headline, scores = next(iter(report.scores.items()))
     parts: list[RenderableType] = [_overview(report)]
@@ -47,7 +47,7 @@ def comparison_tables(comparison: Comparison) -> Group:
     return Group(overall, labels) if len(comparison.labels) > 1 else Group(overall)
 
 
-def _overview(report: Report) -> Table:
+def _overview(report: EvaluationReport) -> Table:
     corpus = report.corpus
     scheme = f", scheme {corpus.scheme}" if corpus.scheme else ""
     title = f"{len(corpus.documents)} documents, {report.sentences:,} sentences{scheme}; 95 % intervals over documents"
@@ -79,7 +79,7 @@ def _scores(title: str, what: str, rows: Mapping[str, Score], beta: float) -> Ta
     return table
 
 
-def _errors(report: Report) -> Table:
+def _errors(report: EvaluationReport) -> Table:
     totals = report.errors.totals()
     table = _plain("errors", *totals)
     table.columns[0].justify = "right"
@@ -87,7 +87,7 @@ def _errors(report: Report) -> Table:
     return table
 
 
-def _retention(report: Report) -> str:
+def _retention(report: EvaluationReport) -> str:
     kept = report.retention
     text = f"kept of {kept.word_count:,} words that identify nobody: [bold]{kept.words.value:.2%}[/]"
     if kept.medical is not None:

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from incognote.errors import MissingExtra
-from incognote.evidence.attacks.base import Finding
+from incognote.evidence.attacks.base import AttackFinding
 from incognote.evidence.facts import checklists
 from incognote.evidence.measured import Measured
 from incognote.evidence.structure import Structure
@@ -53,7 +53,7 @@ class Report:
     reviewed: frozenset[str] = frozenset()
     measured: Measured | None = None
     survivors: Survivors | None = None
-    attacks: Mapping[str, Finding] = field(default_factory=dict)
+    attacks: Mapping[str, AttackFinding] = field(default_factory=dict)
     structure: Structure | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)

@@ -21,7 +21,7 @@ from incognote.evidence.shapes import LABEL_OF, blank_tags, shapes
 from incognote.replace.policy import Policy
 from incognote.replace.replacer import Replacer
 
-__all__ = ["Finding", "Survivors", "Tally", "look_for_survivors"]
+__all__ = ["Finding", "SurvivorTally", "Survivors", "look_for_survivors"]
 
 Finding = Callable[[Sequence[Document]], list[Document]]
 
@@ -35,7 +35,7 @@ _EXAMPLES = {"DATE": "3/4/2019", "EMAIL": "a.berg@example.org", "URL": "www.exam
 
 
 @dataclass(slots=True)
-class Tally:
+class SurvivorTally:
     """How often something was seen, where (document and offsets), and as which strings if those may be kept."""
 
     count: int = 0
@@ -53,12 +53,12 @@ class Survivors:
 
     with_strings: bool = False
     documents: int = 0
-    sections: dict[str, dict[str, Tally]] = field(default_factory=dict)
+    sections: dict[str, dict[str, SurvivorTally]] = field(default_factory=dict)
     people: dict[str, Person] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
 
     def add(self, section: str, kind: str, document: Document, start: int, end: int) -> None:
-        tally = self.sections.setdefault(section, {}).setdefault(kind, Tally())
+        tally = self.sections.setdefault(section, {}).setdefault(kind, SurvivorTally())
         tally.count += 1
         tally.places.setdefault(document.id, []).append((start, end))
         if self.with_strings:
@@ -150,7 +150,7 @@ def _originals(pair: Pair) -> Iterator[tuple[Span, bool]]:
 def _add_rare(found: Survivors, words: RareWords) -> None:
     for document, word in words.rare():
         tally = found.sections.setdefault("of one person only", {})
-        one = tally.setdefault("capitalised word" if word.istitle() else "word", Tally())
+        one = tally.setdefault("capitalised word" if word.istitle() else "word", SurvivorTally())
         one.count += 1
         one.places.setdefault(document, [])
         if found.with_strings:

@@ -22,15 +22,27 @@ from incognote.recipe import Recipe, load_recipe
 from incognote.train.training import Model, data_hash, train_recipe
 
 __all__ = [
-    "Counts", "Tally", "Trial", "changed", "count", "cross_validated", "findings", "held_out", "joined", "learns",
-    "limited", "system", "trial", "trials",
+    "Counts",
+    "Trial",
+    "TrialTally",
+    "changed",
+    "count",
+    "cross_validated",
+    "findings",
+    "held_out",
+    "joined",
+    "learns",
+    "limited",
+    "system",
+    "trial",
+    "trials",
 ]  # fmt: skip
 
 CRITERIA = ("strict", "covering", "overlapping", "span", "merged", "token", "token-any")
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class TrialTally:
     """What one criterion counted: ``documents[d]`` and ``labels[name]`` are (gold, found, gold hit, found right).
 
     ``rest`` are, for criteria that count tokens, those marked in error and all that are no identifier.
@@ -48,20 +60,20 @@ class Tally:
     def of(self, label: str) -> IntArray:
         return self.labels.get(label, np.zeros(4, np.int64))
 
-    def __add__(self, other: Tally) -> Tally:
+    def __add__(self, other: TrialTally) -> TrialTally:
         labels = {label: self.of(label) + other.of(label) for label in sorted({*self.labels, *other.labels})}
         rest = (self.rest[0] + other.rest[0], self.rest[1] + other.rest[1])
-        return Tally(np.concatenate((self.documents, other.documents)), labels, rest)
+        return TrialTally(np.concatenate((self.documents, other.documents)), labels, rest)
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
     """What was counted of a system's findings under several criteria; counts of further documents can be added."""
 
-    tallies: Mapping[str, Tally]
+    tallies: Mapping[str, TrialTally]
     sentences: int
 
-    def __getitem__(self, criterion: str) -> Tally:
+    def __getitem__(self, criterion: str) -> TrialTally:
         return self.tallies[criterion]
 
     def __add__(self, other: Counts) -> Counts:
@@ -109,7 +121,7 @@ class Counts:
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Counts:
         tallies = {
-            name: Tally(
+            name: TrialTally(
                 np.array(tally["documents"], np.int64).reshape(-1, 4),
                 {label: np.array(cells, np.int64) for label, cells in tally["labels"].items()},
                 (tally["rest"][0], tally["rest"][1]),
@@ -135,7 +147,7 @@ def count(gold: Notes, found: Notes, names: Sequence[str] = CRITERIA) -> Counts:
         counted = criteria[name].count(corpus)
         labels = dict(zip(counted.labels, counted.cells.sum(axis=0), strict=True))
         rest = (int(counted.rest[0].sum()), int(counted.rest[1].sum())) if counted.rest else (0, 0)
-        tallies[name] = Tally(counted.cells.sum(axis=1), {k: v for k, v in labels.items() if v.any()}, rest)
+        tallies[name] = TrialTally(counted.cells.sum(axis=1), {k: v for k, v in labels.items() if v.any()}, rest)
     return Counts(tallies, sum(len(note.sentences) for note in corpus.analyses))
 
 

@@ -36,7 +36,7 @@ Place = tuple[int, int]
 
 
 @dataclass(slots=True)
-class Row:
+class DelimitedRow:
     """A row as it stands in the file, line end included, and where its cells are."""
 
     raw: str
@@ -65,11 +65,11 @@ class Row:
 
 
 @dataclass(slots=True)
-class Table(Frame):
+class DelimitedTable(Frame):
     """What the rows of one file share."""
 
     delimiter: str = ","
-    header: Row = field(default_factory=lambda: Row("", [(0, 0)], 0))
+    header: DelimitedRow = field(default_factory=lambda: DelimitedRow("", [(0, 0)], 0))
     names: tuple[str, ...] = ()
 
     def index(self, name: str | None) -> int:
@@ -81,10 +81,10 @@ class Table(Frame):
 class RowOrigin(Origin):
     """The row, the blank lines before it, and what was read from it."""
 
-    table: Table
+    table: DelimitedTable
     columns: Columns
     blank: str
-    row: Row
+    row: DelimitedRow
     before: tuple[str, list[Span]]
 
     def roles(self) -> Columns:
@@ -129,7 +129,7 @@ class Delimited(Format):
         return _RowWriter(out, self, like)
 
 
-def open_table(stream: BinaryIO, told: str | None, delimiters: str) -> tuple[Table, Iterator[Row]]:
+def open_table(stream: BinaryIO, told: str | None, delimiters: str) -> tuple[DelimitedTable, Iterator[DelimitedRow]]:
     """The header of a table, and its rows to come."""
     lines, encoding = open_text(stream, told, "")
     head = ""
@@ -145,11 +145,11 @@ def open_table(stream: BinaryIO, told: str | None, delimiters: str) -> tuple[Tab
     names = tuple(header.value(index) for index in range(len(header.cells)))
     newline = header.raw[len(header.raw.rstrip("\r\n")) :] or "\n"
     head = head[: len(head) - len(line)] + header.raw
-    return Table(encoding, head, "", newline, delimiter, header, names), rows
+    return DelimitedTable(encoding, head, "", newline, delimiter, header, names), rows
 
 
 def _document(
-    row: Row, table: Table, columns: Columns, places: dict[str, int], options: ReadOptions, file: str
+    row: DelimitedRow, table: DelimitedTable, columns: Columns, places: dict[str, int], options: ReadOptions, file: str
 ) -> Document:
     record = f"line {row.line}"
     if not row.closed:
@@ -181,7 +181,7 @@ class _RowWriter(FramedWriter):
             )
         else:
             row = {name: as_text(value) for name, value in plain_row(document, text).items()}
-            table = frame = Table(delimiter=self.format.delimiters[0], names=self.names or tuple(row))
+            table = frame = DelimitedTable(delimiter=self.format.delimiters[0], names=self.names or tuple(row))
             if row.keys() <= set(table.names):
                 row = {name: row.get(name, "") for name in table.names}
             table.head = _line(table.names, table.delimiter)
@@ -228,10 +228,10 @@ def _cell(value: str, delimiter: str, quoted: bool = False) -> str:
     return value
 
 
-def _rows(lines: Iterator[str], delimiter: str, number: int) -> Iterator[Row]:
+def _rows(lines: Iterator[str], delimiter: str, number: int) -> Iterator[DelimitedRow]:
     """Rows with the places of their cells; a quoted cell may run over many lines, each of which is looked at once."""
     for line in lines:
-        row = Row("", [], number)
+        row = DelimitedRow("", [], number)
         parts, offset, start, at, quoted, fresh = [line], 0, 0, 0, False, True
         while True:
             if quoted:

@@ -21,14 +21,14 @@ from incognote.learn.groups.words import lower
 from incognote.learn.lstm_layers import GATES
 from incognote.text.tokens import IntArray
 
-__all__ = ["Table", "Vocabulary", "WordRows", "place_hashes", "read_weights", "stretches", "word_hashes"]
+__all__ = ["VectorTable", "Vocabulary", "WordRows", "place_hashes", "read_weights", "stretches", "word_hashes"]
 
 #: Characters of a word that are looked at, half from each end when it is longer.
 LONGEST_WORD = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class VectorTable:
     """The row of each known hash, from 1 on; 0 is for all others.
 
     >>> Table.of(np.array([7, 5, 7], np.uint64)).rows(np.array([5, 6, 7], np.uint64)).tolist()
@@ -38,7 +38,7 @@ class Table:
     hashes: HashArray
 
     @classmethod
-    def of(cls, hashes: HashArray, least: int = 1, among: HashArray | None = None) -> Table:
+    def of(cls, hashes: HashArray, least: int = 1, among: HashArray | None = None) -> VectorTable:
         """The hashes that occur at least so many times, of those that may."""
         distinct, counts = np.unique(hashes, return_counts=True)
         kept = distinct[(counts >= least) & (distinct != 0)]
@@ -68,9 +68,9 @@ class WordRows:
 class Vocabulary:
     """The tables of a model: characters, words, and one per feature group."""
 
-    characters: Table
-    words: Table
-    groups: Mapping[str, Table]
+    characters: VectorTable
+    words: VectorTable
+    groups: Mapping[str, VectorTable]
 
     def word_rows(self, words: Sequence[str], language: str, spec: FeatureSpec) -> WordRows:
         """Everything that the strings of some words tell."""
@@ -103,8 +103,10 @@ class Vocabulary:
     def read(cls, arrays: Arrays) -> Vocabulary:
         """The tables of a model file."""
         prefix = "table.group."
-        groups = {name: Table(arrays.hashes(prefix + name)) for name in arrays.names(prefix)}
-        return cls(Table(arrays.hashes("table.characters", "u4")), Table(arrays.hashes("table.words")), groups)
+        groups = {name: VectorTable(arrays.hashes(prefix + name)) for name in arrays.names(prefix)}
+        return cls(
+            VectorTable(arrays.hashes("table.characters", "u4")), VectorTable(arrays.hashes("table.words")), groups
+        )
 
 
 def read_weights(arrays: Arrays, vocabulary: Vocabulary, spec: FeatureSpec, tags: int) -> dict[str, FloatArray]:

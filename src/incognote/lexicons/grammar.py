@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from incognote.document import Span
 from incognote.lexicons.view import View, views_of
-from incognote.patterns.together import Together
+from incognote.patterns.together import PatternSet
 from incognote.text.analysis import Analysis
 from incognote.text.batch import PAD, Batch
 from incognote.text.facts import Fact, word_facts
@@ -31,9 +31,9 @@ from incognote.text.tokens import BoolArray, IntArray
 
 __all__ = [
     "PRECISION",
-    "Found",
     "Grammar",
     "GrammarFinder",
+    "GrammarMatches",
     "Hit",
     "Letters",
     "Pattern",
@@ -73,7 +73,7 @@ class Hit(NamedTuple):
     by: Pattern
 
 
-class Found(NamedTuple):
+class GrammarMatches(NamedTuple):
     """What patterns found in a batch, as parallel arrays: tokens ``[first, last)`` and the number of the pattern."""
 
     first: IntArray
@@ -86,9 +86,9 @@ class Grammar:
 
     def __init__(self, patterns: Iterable[tuple[str, str, str]]) -> None:
         self.patterns = [Pattern(name, label, re.compile(text, re.VERBOSE)) for name, label, text in patterns]
-        self._together = Together([pattern.expression for pattern in self.patterns])
+        self._together = PatternSet([pattern.expression for pattern in self.patterns])
 
-    def match(self, letters: Letters, view: View) -> Found:
+    def match(self, letters: Letters, view: View) -> GrammarMatches:
         """The tokens found and by what, pattern after pattern."""
         lined = np.insert(letters, np.flatnonzero(view.breaks), ord("\n"))
         found = self._together.matches(lined.tobytes().decode("latin-1"), lined)
@@ -98,7 +98,7 @@ class Grammar:
         firsts, lasts = token_at[places[:, 0]].astype(np.int32), (token_at[places[:, 1] - 1] + 1).astype(np.int32)
         free = _first_come(firsts, lasts, len(letters))
         numbers = np.repeat(np.arange(len(spans), dtype=np.int32), [len(some) for some in spans])
-        return Found(firsts[free], lasts[free], numbers[free])
+        return GrammarMatches(firsts[free], lasts[free], numbers[free])
 
 
 def _first_come(firsts: IntArray, lasts: IntArray, size: int) -> BoolArray:
@@ -184,7 +184,7 @@ class GrammarFinder(ABC):
     def letters(self, view: View) -> Letters:
         """Each token as the one letter that says what it may be part of."""
 
-    def labels(self, view: View, found: Found) -> list[str]:
+    def labels(self, view: View, found: GrammarMatches) -> list[str]:
         """The label of each finding: that of its pattern."""
         labels = [pattern.label for pattern in self.grammar_for(view.language).patterns]
         return [labels[number] for number in found.by.tolist()]
@@ -213,20 +213,20 @@ class GrammarFinder(ABC):
             chosen = np.flatnonzero(precision[found.by, 0] >= self.threshold)
             chosen = chosen[np.argsort(found.first[chosen])]
             labels, scores = self.labels(view, found), precision[found.by[chosen], 1].tolist()
-            owners, starts, ends = _in_notes(Found(*(column[chosen] for column in found)), view.batch)
+            owners, starts, ends = _in_notes(GrammarMatches(*(column[chosen] for column in found)), view.batch)
             rows = zip(owners.tolist(), starts.tolist(), ends.tolist(), chosen.tolist(), scores, strict=True)
             for owner, start, end, number, score in rows:
                 spans[places[owner]].append(Span(start, end, labels[number], score, self.name))
         return spans
 
-    def _found(self, view: View, notes: Sequence[Analysis]) -> Found:
+    def _found(self, view: View, notes: Sequence[Analysis]) -> GrammarMatches:
         letters = self.letters(view)
         if self.last:
             put(letters, _found_before(view, notes), "F")
         return self.grammar_for(view.language).match(letters, view)
 
 
-def _in_notes(found: Found, batch: Batch) -> tuple[IntArray, IntArray, IntArray]:
+def _in_notes(found: GrammarMatches, batch: Batch) -> tuple[IntArray, IntArray, IntArray]:
     """The note of each finding, and the characters ``[start, end)`` of it."""
     owners = batch.note_of(found.first)
     shift = batch.shift[owners]

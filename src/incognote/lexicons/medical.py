@@ -15,7 +15,7 @@ import numpy as np
 from incognote.lexicons.keys import word_set
 from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.lexicons.view import View, views_of
-from incognote.patterns.together import Together
+from incognote.patterns.together import PatternSet
 from incognote.text.analysis import Analysis
 from incognote.text.facts import Fact
 from incognote.text.folding import fold
@@ -61,7 +61,7 @@ _PATTERNS = re.compile(
     re.VERBOSE,
 )
 
-_TOGETHER = Together([_PATTERNS])
+_TOGETHER = PatternSet([_PATTERNS])
 
 _SUFFIX = re.compile(
     r"""(?:itis|itt|itten|osis|oses|ose|osen|emia|aemia|emi|oma|omas|omer|opathy|patia|pati|ectomy|ectomia|ektomi|otomy

@@ -9,7 +9,16 @@ import numpy as np
 
 from incognote.finder import finders
 from incognote.languages import SHIPPED, codes, in_all, load
-from incognote.lexicons.grammar import Found, Grammar, GrammarFinder, Letters, WordLetters, letters_of, put, put_words
+from incognote.lexicons.grammar import (
+    Grammar,
+    GrammarFinder,
+    GrammarMatches,
+    Letters,
+    WordLetters,
+    letters_of,
+    put,
+    put_words,
+)
 from incognote.lexicons.keys import word_set
 from incognote.lexicons.lexicon import mask
 from incognote.lexicons.medical import kept
@@ -84,7 +93,7 @@ class NameFinder(GrammarFinder):
     grammar = Grammar(_PATTERNS)
     _undecided: ClassVar = np.array([pattern.name in _UNDECIDED for pattern in grammar.patterns])
 
-    def labels(self, view: View, found: Found) -> list[str]:
+    def labels(self, view: View, found: GrammarMatches) -> list[str]:
         """Those of the patterns; where one says nothing of who it is, that of the same name elsewhere in the note."""
         labels, words = super().labels(view, found), view.words
         columns = (view.batch.note_of(found.first), found.first, found.last, self._undecided[found.by])

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from incognote.patterns.syntax import REPEATS, SINGLE, combined, constants, frozen, matched, tree
 
-__all__ = ["END", "OTHER", "OTHER_CODE", "Network", "machine"]
+__all__ = ["END", "OTHER", "OTHER_CODE", "PatternNetwork", "machine"]
 
 #: A set of characters is an integer with one bit for each code below 256, one for all others, one for the end (or
 #: beginning) of the text.
@@ -33,7 +33,7 @@ _MOST_COPIES, _MOST_NODES = 16, 10_000
 _CHARACTER, _AHEAD, _BEHIND, _SPLIT, _MATCH = range(5)
 
 
-class Network:
+class PatternNetwork:
     """The nodes of all patterns, each a row: what it is, its set of characters or second successor, successor, owner.
 
     Every pattern begins with the character before its match, so that what may stand there can be said. A ``search``
@@ -86,7 +86,7 @@ class _TooLargeError(Exception):
 class _Builder:
     """Puts the nodes of one pattern into the network, from its end to its beginning."""
 
-    def __init__(self, network: Network, owner: int, most_copies: int = _MOST_COPIES) -> None:
+    def __init__(self, network: PatternNetwork, owner: int, most_copies: int = _MOST_COPIES) -> None:
         self._network, self._owner, self._most_copies = network, owner, most_copies
         self._match = network.add(_MATCH, 0, 0, owner)
         #: From these nodes on nothing is asked but what surrounds the match.
@@ -280,7 +280,7 @@ def _goes_beyond_latin(operator: Any, detail: Any, ignores_case: bool) -> bool:
     return False
 
 
-def machine(kernels: ModuleType, network: Network, starts: Sequence[Sequence[int]], room: int) -> Any:
+def machine(kernels: ModuleType, network: PatternNetwork, starts: Sequence[Sequence[int]], room: int) -> Any:
     """What the compiled part walks with: a network, the patterns of each start, and room for so many states."""
     classes, held = network.classes()
     roots = [network.roots[one] for start in starts for one in start]

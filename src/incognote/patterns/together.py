@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from incognote import native
-from incognote.patterns.automaton import OTHER_CODE, Network, machine
+from incognote.patterns.automaton import OTHER_CODE, PatternNetwork, machine
 
-__all__ = ["Together"]
+__all__ = ["PatternSet"]
 
 #: How many characters must have been looked through before it pays to make the automaton.
 _WORTHWHILE = 10_000
@@ -20,7 +20,7 @@ _WORTHWHILE = 10_000
 _STATES = 1 << 12
 
 
-class Together:
+class PatternSet:
     """Finds the matches of every expression as its own ``finditer`` does; none may match the empty text."""
 
     def __init__(self, regexes: Sequence[re.Pattern[str]]) -> None:
@@ -44,7 +44,7 @@ class _Walker:
     """The automaton of all expressions: tells where each can begin to match."""
 
     def __init__(self, kernels: ModuleType, regexes: Sequence[re.Pattern[str]]) -> None:
-        network = Network(regexes)
+        network = PatternNetwork(regexes)
         self._walk, self._count = kernels.automaton_walk, len(regexes)
         self._machine = machine(kernels, network, [range(len(regexes))], _STATES)
         self._class_of = network.classes()[0]

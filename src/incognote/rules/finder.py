@@ -17,7 +17,7 @@ from incognote.finder import finders
 from incognote.lexicons.lexicon import load_lexicon
 from incognote.rules.engine.recognizer import ALL_LANGUAGES, Recognizer
 from incognote.rules.engine.registry import shipped
-from incognote.rules.engine.scan import Finding, Scanner, settle
+from incognote.rules.engine.scan import RuleFinding, Scanner, settle
 from incognote.text.analysis import Analysis
 from incognote.text.batch import by_language
 
@@ -62,12 +62,12 @@ class RuleFinder:
             for found in self._all_findings(notes)
         ]
 
-    def findings(self, note: Analysis) -> list[Finding]:
+    def findings(self, note: Analysis) -> list[RuleFinding]:
         """What is found in one note and by which recognizer, without overlaps."""
         return self._all_findings([note])[0]
 
-    def _all_findings(self, notes: Sequence[Analysis]) -> list[list[Finding]]:
-        found: list[list[Finding]] = [[] for _ in notes]
+    def _all_findings(self, notes: Sequence[Analysis]) -> list[list[RuleFinding]]:
+        found: list[list[RuleFinding]] = [[] for _ in notes]
         for language, places, batch in by_language(notes):
             if self._asks_lists:
                 batch.table.column(_looked_up)

@@ -29,7 +29,7 @@ from incognote.document import Document
 from incognote.errors import IncognoteError, UsageError
 from incognote.files import lock_file, remove_hidden_files, sync_folder
 from incognote.scale.stream import Shard
-from incognote.scale.work import Outcome
+from incognote.scale.work import NoteOutcome
 
 __all__ = ["Ledger", "ledger_path"]
 
@@ -107,7 +107,7 @@ class Ledger:
                 "resume it with the same, or delete the file to begin again"
             )
 
-    def recorded(self, batches: Iterator[Sequence[Document]]) -> Iterator[tuple[Sequence[Document], list[Outcome]]]:
+    def recorded(self, batches: Iterator[Sequence[Document]]) -> Iterator[tuple[Sequence[Document], list[NoteOutcome]]]:
         """Each finished batch with its outcomes, in order; its notes come from ``batches`` and must be the same."""
         with self.path.open("rb") as file:
             file.seek(self._begin)
@@ -123,9 +123,9 @@ class Ledger:
                         f"{self.path}: the notes {about} are not those that the stopped run read; "
                         "bring them back, or delete the file to begin again"
                     )
-                yield documents, [Outcome(*outcome) for outcome in outcomes]
+                yield documents, [NoteOutcome(*outcome) for outcome in outcomes]
 
-    def add(self, digest: str, outcomes: Sequence[Outcome]) -> None:
+    def add(self, digest: str, outcomes: Sequence[NoteOutcome]) -> None:
         """A batch is finished: it is on the disk when this returns."""
         if self._records:
             self._worth_keeping = True

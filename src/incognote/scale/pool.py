@@ -30,7 +30,7 @@ from typing import Any
 
 from incognote.document import Document
 from incognote.errors import IncognoteError, UsageError
-from incognote.scale.work import Outcome, Work, attempt
+from incognote.scale.work import NoteOutcome, Work, attempt
 
 __all__ = ["CHARACTERS_PER_LIMIT", "TIME_LIMIT", "WorkerPool"]
 
@@ -53,7 +53,7 @@ class _Task:
     """A batch under way; ``outcomes`` fills up as its jobs are done."""
 
     documents: Batch
-    outcomes: dict[int, Outcome] = field(default_factory=dict)
+    outcomes: dict[int, NoteOutcome] = field(default_factory=dict)
 
     @property
     def done(self) -> bool:
@@ -73,7 +73,7 @@ class _Job:
     def documents(self) -> Batch:
         return self.task.documents[self.start : self.stop]
 
-    def give(self, outcomes: Sequence[Outcome]) -> None:
+    def give(self, outcomes: Sequence[NoteOutcome]) -> None:
         self.task.outcomes.update(zip(range(self.start, self.stop), outcomes, strict=True))
 
 
@@ -119,7 +119,7 @@ class WorkerPool:
             self.close()
             raise
 
-    def map(self, batches: Iterable[Batch]) -> Iterator[tuple[Batch, list[Outcome]]]:
+    def map(self, batches: Iterable[Batch]) -> Iterator[tuple[Batch, list[NoteOutcome]]]:
         """Each batch with the outcomes of its notes, in the order of the batches."""
         source = iter(batches)
         order: deque[_Task] = deque()
@@ -202,7 +202,7 @@ class WorkerPool:
         elif worker.job and monotonic() > worker.deadline:
             self._replace(worker, jobs, _TOO_LONG)
         elif worker.job:
-            worker.job.give([Outcome(*outcome) for outcome in answer])
+            worker.job.give([NoteOutcome(*outcome) for outcome in answer])
             worker.job, worker.deadline = None, float("inf")
             self._done += 1
 
@@ -215,7 +215,7 @@ class WorkerPool:
         if reason == _DIED and not job.tried:
             jobs.appendleft(_Job(job.task, job.start, job.stop, tried=True))
         elif len(job.documents) == 1:
-            job.give([Outcome(failure=reason)])
+            job.give([NoteOutcome(failure=reason)])
         else:
             places = range(job.stop - 1, job.start - 1, -1)
             jobs.extendleft(_Job(job.task, place, place + 1, tried=True) for place in places)

@@ -19,7 +19,7 @@ from incognote import __version__, native
 from incognote.document import Document
 from incognote.errors import RecordError
 from incognote.files import atomic_write
-from incognote.scale.work import Outcome
+from incognote.scale.work import NoteOutcome
 from incognote.tally import Tally
 from incognote.text.language import likely
 
@@ -71,10 +71,10 @@ class RunReport(Tally):
     began: datetime = field(default_factory=lambda: datetime.now(UTC))
     _start: float = field(default_factory=monotonic)
 
-    def failed(self, document: Document, outcome: Outcome) -> None:
+    def failed(self, document: Document, outcome: NoteOutcome) -> None:
         self.fail(outcome.failure, RecordError(_file(document), document.id, f"{outcome.failure}; it was not written"))
 
-    def count(self, documents: Sequence[Document], outcomes: Sequence[Outcome]) -> None:
+    def count(self, documents: Sequence[Document], outcomes: Sequence[NoteOutcome]) -> None:
         self.documents += len(documents)
         self.characters += sum(len(document.text) for document in documents)
         self.spans.update(mark[2] for outcome in outcomes for mark in outcome.marks)

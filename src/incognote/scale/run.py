@@ -19,7 +19,7 @@ from incognote.scale.ledger import Ledger, ledger_path
 from incognote.scale.pool import TIME_LIMIT, WorkerPool
 from incognote.scale.report import RunReport
 from incognote.scale.stream import Shard, Stream
-from incognote.scale.work import Outcome, Work, result_of
+from incognote.scale.work import NoteOutcome, Work, result_of
 from incognote.targets import check_apart
 from incognote.vault.writer import VaultWriter
 
@@ -29,11 +29,16 @@ Batch = Sequence[Document]
 #: Is called after each batch.
 Show = Callable[[], None]
 #: Turns a document and its outcome into what the writer is given.
-Finish = Callable[[Document, Outcome], tuple[Document, str | None]]
+Finish = Callable[[Document, NoteOutcome], tuple[Document, str | None]]
 
 
 class Watcher:
-    """Is told how far a run is, and when it is done; this one says nothing."""
+    """Is told how far a run is, and when it is done; this one says nothing.
+
+    ``draws`` is whether it needs the terminal for itself meanwhile.
+    """
+
+    draws = False
 
     def progress(
         self, report: RunReport, about: Callable[[], int | None]
@@ -141,7 +146,9 @@ def run(
     return report.exit_status
 
 
-def _finished(stream: Stream, pool: WorkerPool, ledger: Ledger | None) -> Iterator[tuple[Batch, list[Outcome], bool]]:
+def _finished(
+    stream: Stream, pool: WorkerPool, ledger: Ledger | None
+) -> Iterator[tuple[Batch, list[NoteOutcome], bool]]:
     """Batches with their outcomes in order: those of a run that was stopped, then those worked out now."""
     batches = stream.batches()
     if ledger:
@@ -149,7 +156,7 @@ def _finished(stream: Stream, pool: WorkerPool, ledger: Ledger | None) -> Iterat
     yield from ((documents, outcomes, True) for documents, outcomes in pool.map(batches))
 
 
-def _write(writer: Writer, document: Document, outcome: Outcome, finish: Finish, report: RunReport) -> None:
+def _write(writer: Writer, document: Document, outcome: NoteOutcome, finish: Finish, report: RunReport) -> None:
     if outcome.failure:
         report.failed(document, outcome)
         return

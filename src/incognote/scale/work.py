@@ -19,8 +19,8 @@ from incognote.replace.masker import Masked
 from incognote.replace.result import Leak
 
 __all__ = [
-    "Finding",
-    "Outcome",
+    "Detecting",
+    "NoteOutcome",
     "Replacing",
     "ReplacingGiven",
     "Returning",
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 
-class Outcome(NamedTuple):
+class NoteOutcome(NamedTuple):
     """What became of one note: its marks, the leaks the guard reported, or why it failed (never its content).
 
     A mark is ``(start, end, label, score, source)`` where notes are searched and ``(start, end, label, new text)``
@@ -46,7 +46,7 @@ class Outcome(NamedTuple):
 
 
 class Work(Protocol):
-    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+    def __call__(self, documents: Sequence[Document]) -> list[NoteOutcome]:
         """One outcome per document, in order."""
         ...
 
@@ -61,18 +61,18 @@ class Searcher(Protocol):
     def refusal(self, document: Document) -> str: ...
 
 
-class Finding:
+class Detecting:
     """Marks what is found, in the labels of ``scheme``."""
 
     def __init__(self, finder: Searcher, scheme: str | None = None) -> None:
         self.finder, self.scheme = finder, scheme
 
-    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+    def __call__(self, documents: Sequence[Document]) -> list[NoteOutcome]:
         return _with_refusals(self.finder, documents, self._found)
 
-    def _found(self, documents: Sequence[Document]) -> Iterable[Outcome]:
+    def _found(self, documents: Sequence[Document]) -> Iterable[NoteOutcome]:
         for one in self.finder.find_all(documents, self.scheme):
-            yield Outcome([(s.start, s.end, s.label, s.score, s.source) for s in one.spans])
+            yield NoteOutcome([(s.start, s.end, s.label, s.score, s.source) for s in one.spans])
 
 
 class Replacing:
@@ -83,10 +83,10 @@ class Replacing:
         policy = policy if isinstance(policy, Policy) else load_policy(policy)
         self.replacer = Replacer(policy, secret, finder.language)
 
-    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+    def __call__(self, documents: Sequence[Document]) -> list[NoteOutcome]:
         return _with_refusals(self.finder, documents, self._replaced)
 
-    def _replaced(self, documents: Sequence[Document]) -> Iterable[Outcome]:
+    def _replaced(self, documents: Sequence[Document]) -> Iterable[NoteOutcome]:
         return map(_marked, self.replacer.masked_all(self.finder.find_all(documents)))
 
 
@@ -96,15 +96,15 @@ class ReplacingGiven:
     def __init__(self, policy: Policy, secret: bytes | None = None, language: str | None = None) -> None:
         self.replacer = Replacer(policy, secret, language)
 
-    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+    def __call__(self, documents: Sequence[Document]) -> list[NoteOutcome]:
         given = (with_changes(one, spans=trusted_spans(one.spans)) for one in documents)
         return [_marked(self.replacer.masked(one, [(0, len(one.text))])) for one in given]
 
 
-def _marked(masked: Masked) -> Outcome:
+def _marked(masked: Masked) -> NoteOutcome:
     made = zip(masked.mentions, masked.new_texts, strict=True)
     leaks = [(leak.start, leak.end, leak.label) for leak in masked.leaks]
-    return Outcome([(start, end, label, new) for (start, end, label, _), new in made], leaks)
+    return NoteOutcome([(start, end, label, new) for (start, end, label, _), new in made], leaks)
 
 
 class Returning:
@@ -113,38 +113,38 @@ class Returning:
     def __init__(self, finder: Searcher, policy: Policy, secret: bytes) -> None:
         self.finder, self.replacer = finder, Replacer(policy, secret, finder.language)
 
-    def __call__(self, documents: Sequence[Document]) -> list[Outcome]:
+    def __call__(self, documents: Sequence[Document]) -> list[NoteOutcome]:
         return _with_refusals(self.finder, documents, self._results)
 
-    def _results(self, documents: Sequence[Document]) -> Iterable[Outcome]:
-        return (Outcome([[one]]) for one in self.replacer.replace_all(self.finder.find_all(documents)))
+    def _results(self, documents: Sequence[Document]) -> Iterable[NoteOutcome]:
+        return (NoteOutcome([[one]]) for one in self.replacer.replace_all(self.finder.find_all(documents)))
 
 
 def _with_refusals(
-    finder: Searcher, documents: Sequence[Document], work: Callable[[Sequence[Document]], Iterable[Outcome]]
-) -> list[Outcome]:
+    finder: Searcher, documents: Sequence[Document], work: Callable[[Sequence[Document]], Iterable[NoteOutcome]]
+) -> list[NoteOutcome]:
     """Do the work on the notes that the finder is made for; the others fail, each with its reason."""
     reasons = [finder.refusal(document) for document in documents]
     done = iter(work([one for one, reason in zip(documents, reasons, strict=True) if not reason]))
-    return [Outcome(failure=reason) if reason else next(done) for reason in reasons]
+    return [NoteOutcome(failure=reason) if reason else next(done) for reason in reasons]
 
 
-def attempt(work: Work, documents: Sequence[Document]) -> list[Outcome]:
+def attempt(work: Work, documents: Sequence[Document]) -> list[NoteOutcome]:
     """Do the work; where it fails do it note by note, so that only the notes that cannot be done fail."""
     try:
         return work(documents)
     except Exception as error:  # whatever a finder raises concerns one note, and its message may quote it
         if len(documents) == 1:
-            return [Outcome(failure=f"a finder failed on it ({type(error).__name__})")]
+            return [NoteOutcome(failure=f"a finder failed on it ({type(error).__name__})")]
     return [outcome for document in documents for outcome in attempt(work, [document])]
 
 
-def with_spans(document: Document, outcome: Outcome) -> Document:
+def with_spans(document: Document, outcome: NoteOutcome) -> Document:
     """The document with what was found in it."""
     return with_changes(document, spans=[Span(*mark) for mark in outcome.marks])
 
 
-def new_text(document: Document, outcome: Outcome) -> str:
+def new_text(document: Document, outcome: NoteOutcome) -> str:
     """The text with what was found replaced.
 
     >>> new_text(Document("1", "Seen by Okafor."), Outcome([(8, 14, "DOCTOR", "[DOCTOR]")]))
@@ -159,7 +159,7 @@ def new_text(document: Document, outcome: Outcome) -> str:
     return "".join(pieces)
 
 
-def result_of(document: Document, outcome: Outcome) -> Result:
+def result_of(document: Document, outcome: NoteOutcome) -> Result:
     """The same as `Replacer.replace` would have given."""
     replacements, shift = [], 0
     for start, end, label, new in outcome.marks:

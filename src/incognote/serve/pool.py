@@ -17,7 +17,7 @@ from incognote.serve.engine import Answer, Job
 from incognote.serve.settings import Limits
 from incognote.serve.template import HEADER, Template, pack
 
-__all__ = ["Busy", "Pool", "TooSlow", "WorkerLost"]
+__all__ = ["Busy", "ServicePool", "TooSlow", "WorkerLost"]
 
 log = logging.getLogger("incognote.serve")
 
@@ -64,7 +64,7 @@ class _Worker:
 
 
 @dataclass(slots=True)
-class Pool:
+class ServicePool:
     """Keeps ``workers`` workers busy; ``working`` requests are with them, and ``restarts`` of them were replaced."""
 
     template: Template

@@ -10,7 +10,7 @@ from incognote.document import Document
 from incognote.labels import LABELS, SCHEMES
 
 __all__ = [
-    "DeidentifyRequest", "Documents", "FindRequest", "FoundDocuments", "Group", "Health", "Model", "PolicyInfo",
+    "DeidentifyRequest", "Documents", "FindRequest", "FoundDocuments", "Group", "Health", "ModelInfo", "PolicyInfo",
     "ReidentifyRequest", "ReplacedDocuments", "RestoredDocuments",
 ]  # fmt: skip
 
@@ -87,7 +87,7 @@ class FoundDocuments(BaseModel):
     documents: list[FoundDocument]
 
 
-class Place(BaseModel):
+class ReplacedPlace(BaseModel):
     start: int
     end: int
     label: str
@@ -96,8 +96,8 @@ class Place(BaseModel):
 class ReplacedDocument(BaseModel):
     id: str
     text: str
-    replaced: list[Place] = Field(description="Where replacements stand in the new text.")
-    leaks: list[Place] = Field(description="What was found elsewhere and still stands in the new text.")
+    replaced: list[ReplacedPlace] = Field(description="Where replacements stand in the new text.")
+    leaks: list[ReplacedPlace] = Field(description="What was found elsewhere and still stands in the new text.")
 
 
 class ReplacedDocuments(BaseModel):
@@ -114,7 +114,7 @@ class RestoredDocuments(BaseModel):
     documents: list[RestoredDocument]
 
 
-class Model(BaseModel):
+class ModelInfo(BaseModel):
     model: str
     language: str
     languages: list[str]

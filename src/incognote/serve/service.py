@@ -19,7 +19,7 @@ from incognote.serve.api_keys import Keyring
 from incognote.serve.engine import Answer, Job, policies_of
 from incognote.serve.guards import BodyLimit, KnownHost, Observe, SafeHeaders
 from incognote.serve.metrics import Metrics
-from incognote.serve.pool import Busy, Pool, TooSlow, WorkerLost
+from incognote.serve.pool import Busy, ServicePool, TooSlow, WorkerLost
 from incognote.serve.problems import PROBLEM_SCHEMA, Problem, answer_with_problems
 from incognote.serve.requests import guarded_route
 from incognote.serve.schemas import (
@@ -28,7 +28,7 @@ from incognote.serve.schemas import (
     FoundDocuments,
     Group,
     Health,
-    Model,
+    ModelInfo,
     PolicyInfo,
     ReidentifyRequest,
     ReplacedDocuments,
@@ -74,7 +74,7 @@ class _State:
         self.policies = policies_of(settings)
         self.keyring = Keyring.read(settings.keys) if settings.keys else None
         self.metrics = Metrics()
-        self.pool: Pool
+        self.pool: ServicePool
         self.vault: ServiceVault | None = None
 
     async def run(self, job: Job) -> Answer:
@@ -104,7 +104,7 @@ def create_app(settings: ServiceSettings, template: Template | None = None) -> F
         loaded = template
         if loaded is None:
             loaded = await asyncio.to_thread(Template, settings)
-        state.pool = Pool(loaded, settings.workers, settings.limits)
+        state.pool = ServicePool(loaded, settings.workers, settings.limits)
         if settings.vault and settings.vault_key:
             state.vault = await asyncio.to_thread(ServiceVault, settings.vault, settings.vault_key)
         await state.pool.start()
@@ -187,11 +187,11 @@ def _add_work(app: FastAPI, state: _State) -> None:
 
 def _add_facts(app: FastAPI, state: _State) -> None:
     @app.get("/v1/models", responses=_PROBLEMS)
-    async def models() -> Model:
+    async def models() -> ModelInfo:
         """The model at work, the languages it takes, and what else ships."""
         settings, languages = state.settings, state.pool.template.languages
         name = settings.model.rpartition("/")[2]
-        return Model(model=name, language=settings.language, languages=languages, shipped=shipped_models())
+        return ModelInfo(model=name, language=settings.language, languages=languages, shipped=shipped_models())
 
     @app.get("/v1/policies", responses=_PROBLEMS)
     async def policies() -> list[PolicyInfo]:

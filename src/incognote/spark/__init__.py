@@ -27,7 +27,7 @@ from incognote.pipeline import Deidentifier
 from incognote.replace import Policy, load_policy
 from incognote.scale.column_plan import ColumnChanger, ColumnPlan, plan_columns
 from incognote.scale.column_scan import ColumnScan, named_fields
-from incognote.scale.work import Finding, Outcome, Replacing, Work, attempt, new_text, with_spans
+from incognote.scale.work import Detecting, NoteOutcome, Replacing, Work, attempt, new_text, with_spans
 from incognote.tally import UNREAD
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 __all__ = ["deidentify", "find", "frequencies"]
 
 #: Told of every note: itself and its outcome.
-Watch = Callable[[Document, Outcome], None]
-Finish = Callable[[Document, Outcome], tuple[Document, str | None]]
+Watch = Callable[[Document, NoteOutcome], None]
+Finish = Callable[[Document, NoteOutcome], tuple[Document, str | None]]
 
 _log = logging.getLogger("incognote.spark")
 
@@ -89,7 +89,7 @@ def deidentify(
         work = Replacing(_finder(lang, model, None, recall, tuple(keep)), chosen, secret)
         changer = ColumnChanger(plan, work.replacer)
 
-        def finish(document: Document, outcome: Outcome) -> tuple[Document, str]:
+        def finish(document: Document, outcome: NoteOutcome) -> tuple[Document, str]:
             return changer.finished(changer.prepare(document)), new_text(document, outcome)
 
         for batch in arrow:
@@ -163,7 +163,7 @@ def find(
     schema = df.schema if has_spans else _types().StructType([*df.schema.fields]).add("spans", _spans_type())
 
     def rows(arrow: Iterator[Any]) -> Iterator[Any]:
-        work = Finding(_finder(lang, model, scheme, recall, tuple(keep)), scheme)
+        work = Detecting(_finder(lang, model, scheme, recall, tuple(keep)), scheme)
         for batch in arrow:
             out = batch.schema if has_spans else batch.schema.append(_spans_field())
             yield from _worked(batch, out, options, work, lambda *pair: (with_spans(*pair), None), watch)
@@ -237,7 +237,7 @@ def _documents(batch: Any, options: ReadOptions, watch: Watch | None = None) -> 
         if isinstance(document, RecordError):
             _log.error("%s; it was left out", document)
             if watch:
-                watch(Document(document.record, ""), Outcome(failure=UNREAD))
+                watch(Document(document.record, ""), NoteOutcome(failure=UNREAD))
         else:
             yield document
 

@@ -16,13 +16,13 @@ from incognote.formats import ReadOptions
 from incognote.replace import Policy
 from incognote.scale.report import PossibleLeak, RunReport
 from incognote.scale.run import RunOptions
-from incognote.scale.work import Outcome
+from incognote.scale.work import NoteOutcome
 
 __all__ = ["SparkJob", "open_session", "run_job"]
 
 
 #: Is given every note and its outcome.
-Watch = Callable[[Document, Outcome], None]
+Watch = Callable[[Document, NoteOutcome], None]
 #: What workers add up: how often something was seen, by its kind and what tells it apart.
 Counts = Counter[tuple[Any, ...]]
 
@@ -53,7 +53,7 @@ def run_job(job: SparkJob, master: str | None, report: RunReport, run: RunOption
 
     counts: Any = spark.sparkContext.accumulator(Counter(), _adding())
 
-    def watch(document: Document, outcome: Outcome) -> None:
+    def watch(document: Document, outcome: NoteOutcome) -> None:
         one = RunReport("deid")
         one.count([document], [outcome])
         seen: Counts = Counter({("documents",): 1, ("characters",): one.characters, ("changed",): one.changed})

@@ -10,7 +10,7 @@ from incognote.text.clean import clean
 from incognote.text.inner import Chunks, find_chunks
 from incognote.text.language import detect
 from incognote.text.lines import Lines
-from incognote.text.reading import Reading
+from incognote.text.reading import SharedReading
 from incognote.text.sections import Sections
 from incognote.text.tagger import TagArray, load_tagger
 from incognote.text.tokens import IntArray, Tokens, tokenize
@@ -25,7 +25,8 @@ class Analysis:
         self.document = document
         self._language = language
         self._tokens: Tokens | None = None
-        self._reading: tuple[Reading, int] | None = None  # the reading that this note is part of, and its place there
+        #: The reading that this note is part of, and its place there.
+        self._reading: tuple[SharedReading, int] | None = None
         #: What finders that ran before said, by their name; a later finder may look.
         self.found: dict[str, list[Span]] = {}
 
@@ -58,13 +59,13 @@ class Analysis:
         """Read several notes at once: for their lines, sentences and sections that costs little more than for one."""
         unread = [note for note in notes if note._reading is None]
         if unread:
-            reading = Reading([note.text for note in unread], [note.tokens for note in unread])
+            reading = SharedReading([note.text for note in unread], [note.tokens for note in unread])
             for place, note in enumerate(unread):
                 note._reading = reading, place
 
-    def _read(self) -> tuple[Reading, int]:
+    def _read(self) -> tuple[SharedReading, int]:
         if self._reading is None:
-            self._reading = Reading([self.text], [self.tokens]), 0
+            self._reading = SharedReading([self.text], [self.tokens]), 0
         return self._reading
 
     @cached_property

@@ -11,10 +11,10 @@ from incognote.text.sentences import sheet_sentences
 from incognote.text.sheet import Sheet
 from incognote.text.tokens import IntArray, Tokens
 
-__all__ = ["Reading"]
+__all__ = ["SharedReading"]
 
 
-class Reading:
+class SharedReading:
     """What there is to know of each of the notes, by their places."""
 
     def __init__(self, texts: Sequence[str], tokens: Sequence[Tokens]) -> None:

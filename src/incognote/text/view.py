@@ -18,7 +18,7 @@ from incognote.text.markup import Edit, find_markup, pair_tags
 from incognote.text.tokens import IntArray, codes_of
 from incognote.text.vocabulary import NAME_ENDINGS
 
-__all__ = ["Frequencies", "View", "view_of"]
+__all__ = ["Frequencies", "TextView", "view_of"]
 
 #: Ten times the Zipf frequency of a string as a word and as a name; zeros if it is neither.
 Frequencies = Callable[[str], tuple[int, int]]
@@ -67,7 +67,7 @@ _IDENTIFIER = re.compile(
 _NAMES = re.compile(r"[^\W\d_][^\W\d_A-Z]–[A-ZÆØÅÁÉÍÓÚÑ][^\W\d_A-Z]")
 
 
-def view_of(text: str, frequencies: Frequencies) -> View | None:
+def view_of(text: str, frequencies: Frequencies) -> TextView | None:
     """The view of a text, or nothing when it reads as it is written."""
     edits = [
         *_invisible(text),
@@ -76,10 +76,10 @@ def view_of(text: str, frequencies: Frequencies) -> View | None:
         *_broken(text, frequencies),
         *_dashes(text),
     ]
-    return View(text, edits) if edits else None
+    return TextView(text, edits) if edits else None
 
 
-class View:
+class TextView:
     """``text`` is what is read. Each of its characters stands for ``source[starts[i]:ends[i]]``.
 
     The values of tags' attributes are read after the text, each on a line of its own.

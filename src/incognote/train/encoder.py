@@ -10,7 +10,7 @@ from incognote.errors import MissingExtra
 from incognote.learn.encoder import Encoder
 from incognote.learn.encoding import Encoding
 from incognote.text.analysis import Analysis
-from incognote.train.encoder_options import Options
+from incognote.train.encoder_options import EncoderOptions
 from incognote.train.fitters import fitters
 from incognote.train.partial import labels_in
 from incognote.train.pretrained import pretrained
@@ -42,5 +42,5 @@ def fit_encoder(
     except ImportError:
         raise MissingExtra("training an encoder", "train") from None
     scheme = tags or Encoding.of(encoding, labels_in(gold), begins)
-    chosen = (name, scheme, Options.of(options))
+    chosen = (name, scheme, EncoderOptions.of(options))
     return train(notes, gold, pretrained(), *chosen, dev_notes=dev_notes, dev_gold=dev_gold, progress=progress)

@@ -23,8 +23,8 @@ from incognote.learn.encoding import Encoding
 from incognote.learn.wordpiece import WordPieces
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
-from incognote.train.encoder_network import HEADS, Network
-from incognote.train.encoder_options import Options
+from incognote.train.encoder_network import HEADS, EncoderNetwork
+from incognote.train.encoder_options import EncoderOptions
 from incognote.train.partial import MARKED, TagSets
 from incognote.train.pretrained import Pretrained
 
@@ -52,7 +52,7 @@ def train(
     start: Pretrained,
     name: str,
     encoding: Encoding,
-    options: Options,
+    options: EncoderOptions,
     *,
     dev_notes: Sequence[Analysis] = (),
     dev_gold: Sequence[Sequence[Span]] = (),
@@ -72,7 +72,7 @@ def train(
     masks = torch.from_numpy(sets.masks)
     watched = [place for place, note in enumerate(dev_notes) if note.language in options.languages]
 
-    def at_work(network: Network) -> Encoder:
+    def at_work(network: EncoderNetwork) -> Encoder:
         return Encoder(name, encoding, vocabulary, network.ready(), network.layers, HEADS)
 
     before = torch.get_num_threads()
@@ -80,7 +80,7 @@ def train(
         torch.manual_seed(options.seed)
         torch.set_num_threads(options.threads or before)
         try:
-            network = Network(bert, len(encoding.tags), options.dropout, options.seed)
+            network = EncoderNetwork(bert, len(encoding.tags), options.dropout, options.seed)
             best, best_score, waited, begun = at_work(network), 0.0, 0, monotonic()
             for epoch, loss in enumerate(_epochs(network, read, masks, options, vocabulary), 1):
                 if not np.isfinite(loss):
@@ -110,7 +110,7 @@ def _read(note: Analysis, spans: Sequence[Span], vocabulary: WordPieces, sets: T
 
 
 def _epochs(
-    network: Network, notes: Sequence[_Note], masks: Tensor, options: Options, vocabulary: WordPieces
+    network: EncoderNetwork, notes: Sequence[_Note], masks: Tensor, options: EncoderOptions, vocabulary: WordPieces
 ) -> Iterator[float]:
     """The loss per token of each epoch, once it is done."""
     chance = np.random.default_rng(options.seed)
@@ -160,7 +160,7 @@ def _turns(notes: int, share: float, chance: Generator) -> Iterator[list[int]]:
 _Part = tuple[_Note, int, int]
 
 
-def _steps(notes: Sequence[_Note], options: Options, chance: Generator) -> list[list[_Part]]:
+def _steps(notes: Sequence[_Note], options: EncoderOptions, chance: Generator) -> list[list[_Part]]:
     """The notes cut at places that differ from epoch to epoch; parts of like length go together."""
     parts: list[_Part] = []
     room = LONGEST - 2
@@ -186,7 +186,7 @@ def _size(part: _Part) -> int:
     return int(note.first[end] - note.first[begin])
 
 
-def _told(network: Network, step: Sequence[_Part], ends: tuple[int, int]) -> tuple[Tensor, Tensor]:
+def _told(network: EncoderNetwork, step: Sequence[_Part], ends: tuple[int, int]) -> tuple[Tensor, Tensor]:
     """What the network says of all tokens of a step, and the sets of tags that are right."""
     longest = max(map(_size, step)) + 2
     inputs = np.zeros((3, len(step), longest), np.int64)

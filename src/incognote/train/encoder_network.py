@@ -13,7 +13,7 @@ from incognote.learn.decode import FloatArray
 from incognote.learn.encoder_inputs import LONGEST, LOOKS, PLACES
 from incognote.learn.encoder_layers import EPSILON, PRODUCTS, quantized
 
-__all__ = ["HEADS", "Network"]
+__all__ = ["HEADS", "EncoderNetwork"]
 
 #: Of all-MiniLM-L6-v2; its file of weights does not say it.
 HEADS = 12
@@ -24,7 +24,7 @@ _NORMS = {"met": "attention.output.LayerNorm", "done": "output.LayerNorm"}
 _LOOKED = [f"attention.self.{name}" for name in ("query", "key", "value")]
 
 
-class Network(nn.Module):
+class EncoderNetwork(nn.Module):
     """Weights under the names of ``learn.encoder``, products transposed as NumPy wants them."""
 
     def __init__(self, bert: Mapping[str, FloatArray], tags: int, dropout: float, seed: int) -> None:

@@ -8,11 +8,11 @@ from typing import Any, Self
 
 from incognote.errors import UsageError
 
-__all__ = ["Options"]
+__all__ = ["EncoderOptions"]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class EncoderOptions:
     """What is fine-tuned, and how long."""
 
     languages: tuple[str, ...] = ("en",)

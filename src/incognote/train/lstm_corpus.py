@@ -14,7 +14,7 @@ from incognote.learn.batch import Batch, Column, Extractor
 from incognote.learn.encoding import Encoding
 from incognote.learn.features import FeatureSpec, HashArray, feature_hashes
 from incognote.learn.lstm_inputs import (
-    Table,
+    VectorTable,
     Vocabulary,
     WordRows,
     character_codes,
@@ -28,7 +28,7 @@ from incognote.text.tokens import IntArray
 from incognote.train.partial import TagSets
 from incognote.train.secrecy import Sightings
 
-__all__ = ["Corpus", "Picked", "by_language"]
+__all__ = ["EncodedCorpus", "Picked", "by_language"]
 
 #: Words seen at least this often in further text are known too, though no annotated note has them.
 LEAST_FURTHER = 10
@@ -60,7 +60,7 @@ def by_language(notes: Sequence[Analysis]) -> list[list[int]]:
     return list(groups.values())
 
 
-class Corpus:
+class EncodedCorpus:
     """All tokens of some notes in a row, language by language."""
 
     def __init__(
@@ -161,11 +161,11 @@ def _learn(
             values[column.name].append(place_hashes(column.name, column.keys, spec.key)[column.ids[batch.tokens]])
             seen.add(batch, values[column.name][-1])
     often = seen.often()
-    groups = {name: Table.of(np.concatenate(hashes), LEAST_FEATURES, often) for name, hashes in values.items()}
-    alphabet = Table.of(np.array(sorted(characters), np.uint64))
-    known = Table.of(np.concatenate(words), cutoff, often).hashes
-    elsewhere = Table.of(np.concatenate([known[:0], *further]), LEAST_FURTHER, _in_several(further, spec)).hashes
-    return Vocabulary(alphabet, Table(np.union1d(known, elsewhere)), groups)
+    groups = {name: VectorTable.of(np.concatenate(hashes), LEAST_FEATURES, often) for name, hashes in values.items()}
+    alphabet = VectorTable.of(np.array(sorted(characters), np.uint64))
+    known = VectorTable.of(np.concatenate(words), cutoff, often).hashes
+    elsewhere = VectorTable.of(np.concatenate([known[:0], *further]), LEAST_FURTHER, _in_several(further, spec)).hashes
+    return Vocabulary(alphabet, VectorTable(np.union1d(known, elsewhere)), groups)
 
 
 class _Seen:

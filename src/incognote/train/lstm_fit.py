@@ -21,7 +21,7 @@ from incognote.learn.lstm_inputs import Vocabulary, word_hashes
 from incognote.learn.tagger import decide
 from incognote.text.analysis import Analysis
 from incognote.text.tokens import IntArray
-from incognote.train.lstm_corpus import Corpus
+from incognote.train.lstm_corpus import EncodedCorpus
 from incognote.train.lstm_network import Network, table_spread
 from incognote.train.lstm_options import Options
 from incognote.train.partial import TagSets
@@ -53,10 +53,10 @@ def train(
     tell = progress or (lambda line: None)
     with _repeatable(options.seed, options.threads):
         further = [_hashes(note, extractor.spec.key) for note in raw]
-        corpus = Corpus(notes, extractor, options.context, cutoff=options.cutoff, further=further)
+        corpus = EncodedCorpus(notes, extractor, options.context, cutoff=options.cutoff, further=further)
         sets = TagSets(encoding)
         tags = corpus.tags(gold, sets)
-        dev = Corpus(dev_notes, extractor, options.context, corpus.vocabulary) if dev_notes else None
+        dev = EncodedCorpus(dev_notes, extractor, options.context, corpus.vocabulary) if dev_notes else None
         vectors = (
             _vectors(corpus, further, options, extractor.spec.key) if options.pretrained and options.words else None
         )
@@ -97,7 +97,7 @@ def _hashes(note: Analysis, key: bytes) -> HashArray:
     return word_hashes(words, key)[ids]
 
 
-def _vectors(corpus: Corpus, further: Sequence[HashArray], options: Options, key: bytes) -> FloatArray:
+def _vectors(corpus: EncodedCorpus, further: Sequence[HashArray], options: Options, key: bytes) -> FloatArray:
     """Skip-gram vectors of the corpus's words, scaled to what the network starts from."""
     table = corpus.vocabulary.words
     texts: list[IntArray] = []
@@ -112,7 +112,9 @@ def _vectors(corpus: Corpus, further: Sequence[HashArray], options: Options, key
     return scaled
 
 
-def _epochs(network: Network, corpus: Corpus, tags: IntArray, sets: TagSets, options: Options) -> Iterator[float]:
+def _epochs(
+    network: Network, corpus: EncodedCorpus, tags: IntArray, sets: TagSets, options: Options
+) -> Iterator[float]:
     """The loss per token of each epoch, once it is done."""
     chance = np.random.default_rng(options.seed)
     weights = list(network.weights.values())
@@ -143,7 +145,7 @@ def _epochs(network: Network, corpus: Corpus, tags: IntArray, sets: TagSets, opt
         yield total / max(tokens, 1)
 
 
-def _find(network: Network, dev: Corpus, encoding: Encoding) -> list[set[tuple[int, int, str]]]:
+def _find(network: Network, dev: EncodedCorpus, encoding: Encoding) -> list[set[tuple[int, int, str]]]:
     """What the network finds in the development notes, as token ranges of each note in their order."""
     emissions = np.zeros((len(dev.word_ids), len(encoding.tags)), np.float32)
     order = np.argsort(dev.lengths, kind="stable").astype(np.int32)

@@ -14,7 +14,7 @@ from torch.nn import functional
 from incognote.learn.decode import FloatArray, Lattice
 from incognote.learn.lstm_layers import GATES
 from incognote.text.tokens import IntArray
-from incognote.train.lstm_corpus import Corpus, Picked
+from incognote.train.lstm_corpus import EncodedCorpus, Picked
 from incognote.train.lstm_gradients import lattice_loss, possible_loss, recur
 from incognote.train.lstm_options import Options
 
@@ -24,7 +24,7 @@ __all__ = ["Network", "table_spread"]
 class Network:
     """Weights by name, and the loss of some sequences under them."""
 
-    def __init__(self, corpus: Corpus, tags: int, options: Options, vectors: FloatArray | None) -> None:
+    def __init__(self, corpus: EncodedCorpus, tags: int, options: Options, vectors: FloatArray | None) -> None:
         self.options = options
         self.chance = np.random.default_rng(options.seed)
         self.weights: dict[str, Tensor] = {}

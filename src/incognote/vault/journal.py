@@ -12,11 +12,11 @@ import os
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 
-__all__ = ["Entry", "user"]
+__all__ = ["JournalEntry", "user"]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """One line of the journal; ``documents`` are ids of notes.
 
     ``action`` is restore, failed restore, lookup, repair, merge or rotate.
@@ -29,14 +29,14 @@ class Entry:
     documents: tuple[str, ...] = ()
 
     @classmethod
-    def now(cls, action: str, reason: str, documents: tuple[str, ...] = ()) -> Entry:
+    def now(cls, action: str, reason: str, documents: tuple[str, ...] = ()) -> JournalEntry:
         return cls(datetime.now(UTC).isoformat(timespec="seconds"), user(), action, reason, documents)
 
     def encode(self) -> bytes:
         return json.dumps(asdict(self), ensure_ascii=False).encode("utf-8", "surrogatepass")
 
     @classmethod
-    def decode(cls, payload: bytes) -> Entry:
+    def decode(cls, payload: bytes) -> JournalEntry:
         """
         >>> Entry.decode(Entry("2026-01-02", "kari", "lookup", "ward asked", ("n1",)).encode()).documents
         ('n1',)

@@ -22,7 +22,7 @@ from incognote.vault.crypto import (
     read_header,
     read_key,
 )  # fmt: skip
-from incognote.vault.journal import Entry
+from incognote.vault.journal import JournalEntry
 from incognote.vault.layout import lost_records, read_raw, scan
 from incognote.vault.mark import Mark, read_mark
 from incognote.vault.note import KeptNote, cell_text, digest_of
@@ -136,9 +136,9 @@ class Vault:
                 if cell.text == value:
                     yield Found(note.id, cell.column, cell_text(cell.original))
 
-    def journal(self) -> Iterator[Entry]:
+    def journal(self) -> Iterator[JournalEntry]:
         """Every intact entry of the journal, oldest first."""
-        return (Entry.decode(record.payload) for record in self._intact(JOURNAL))
+        return (JournalEntry.decode(record.payload) for record in self._intact(JOURNAL))
 
     def verify(self) -> list[str]:
         """Read and authenticate everything; what is damaged, nothing if all is as it was written."""

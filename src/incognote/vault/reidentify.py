@@ -10,7 +10,7 @@ from incognote.document import Document
 from incognote.errors import RecordError
 from incognote.formats.base import Origin
 from incognote.formats.messages.view import MessageOrigin
-from incognote.vault.journal import Entry
+from incognote.vault.journal import JournalEntry
 from incognote.vault.messages import whole_messages
 from incognote.vault.note import cell_text
 from incognote.vault.reader import Found, Vault, VaultWriter
@@ -41,7 +41,7 @@ def restore_notes(
         for action, failed in (("restore", False), ("failed restore", True)):
             ids = tuple(_id(item) for item in restored if isinstance(item, RecordError) == failed)
             if ids:
-                journal.add_journal(Entry.now(action, reason, ids))
+                journal.add_journal(JournalEntry.now(action, reason, ids))
         yield from restored
 
 
@@ -53,7 +53,7 @@ def look_up(value: str, vault: Vault, journal: VaultWriter, reason: str) -> list
     """What ``value`` stands for, in every note that holds it, once that is in the journal."""
     found = list(vault.lookup(value))
     documents = tuple(sorted({one.document for one in found}))
-    journal.add_journal(Entry.now("lookup", reason, documents))
+    journal.add_journal(JournalEntry.now("lookup", reason, documents))
     return found
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from incognote.errors import UsageError
 from incognote.files import place_new, remove_leftovers, sync_folder
-from incognote.vault.journal import Entry
+from incognote.vault.journal import JournalEntry
 from incognote.vault.mark import add_mark, mark_path
 from incognote.vault.reader import Vault, VaultError
 from incognote.vault.writer import VaultWriter, open_locked
@@ -24,15 +24,17 @@ def merge(parts: Sequence[str | Path], target: str | Path, key_file: str | Path)
         sources.insert(0, Path(target))
     if len({source.resolve() for source in sources}) < len(sources):
         raise UsageError("a vault is given twice: each part once, and the target apart from them")
-    _rewrite(sources, Path(target), key_file, key_file, Entry.now("merge", f"{len(sources)} vaults into one"))
+    _rewrite(sources, Path(target), key_file, key_file, JournalEntry.now("merge", f"{len(sources)} vaults into one"))
 
 
 def rotate(path: str | Path, key_file: str | Path, new_key_file: str | Path, reason: str = "key changed") -> None:
     """Encrypt the vault under another key; the old key opens only old copies from then on."""
-    _rewrite([Path(path)], Path(path), key_file, new_key_file, Entry.now("rotate", reason))
+    _rewrite([Path(path)], Path(path), key_file, new_key_file, JournalEntry.now("rotate", reason))
 
 
-def _rewrite(sources: list[Path], target: Path, key_file: str | Path, new_key_file: str | Path, entry: Entry) -> None:
+def _rewrite(
+    sources: list[Path], target: Path, key_file: str | Path, new_key_file: str | Path, entry: JournalEntry
+) -> None:
     """Sources are locked before they are read, and the new vault from its making, until all is in place."""
     fresh = target.with_name(f".{target.name}.{secrets.token_hex(6)}.tmp")
     try:

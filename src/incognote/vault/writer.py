@@ -27,7 +27,7 @@ from incognote.vault.crypto import (
     read_header,
     read_key,
 )  # fmt: skip
-from incognote.vault.journal import Entry
+from incognote.vault.journal import JournalEntry
 from incognote.vault.layout import lost_records, scan
 from incognote.vault.mark import Mark, MarkFile, mark_path, read_mark
 from incognote.vault.messages import MessageKeeper
@@ -69,7 +69,7 @@ class VaultWriter:
             raise
         if repair:
             _log.warning("%s: %s", self.path, repair)
-            self.add_journal(Entry.now("repair", repair))
+            self.add_journal(JournalEntry.now("repair", repair))
 
     def _continue(self, secret: bytes, salvage: bool) -> str | None:
         """Find the end of the last whole record and make it the end of the file; what was repaired, if anything."""
@@ -125,7 +125,7 @@ class VaultWriter:
             self.add_note(note)
         self.flush()
 
-    def add_journal(self, entry: Entry) -> None:
+    def add_journal(self, entry: JournalEntry) -> None:
         """Add an entry to the journal and put it on the disk at once."""
         self._append(JOURNAL, 0, entry.encode())
         self.flush()

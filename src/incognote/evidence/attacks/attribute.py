@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from math import log
 
 from incognote.evaluate.folds import fold_of
-from incognote.evidence.attacks.base import Finding, attacks, not_run, words
+from incognote.evidence.attacks.base import AttackFinding, attacks, not_run, words
 from incognote.evidence.binomial import rate_of
 from incognote.evidence.release import Release
 from incognote.replace.normal import fold
@@ -23,7 +23,7 @@ _LABELS = ("DOCTOR", "HOSPITAL", "CITY", "ORGANIZATION", "PROFESSION", "STATE", 
 
 
 @attacks("attribute inference")
-def attribute(release: Release) -> Finding:
+def attribute(release: Release) -> AttackFinding:
     """The hidden attribute that is guessed best, against always guessing its most frequent value."""
     title = "Inference of hidden attributes"
     hidden: defaultdict[str, defaultdict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
@@ -43,7 +43,7 @@ def attribute(release: Release) -> Finding:
         return not_run(title, f"No hidden attribute has values that {_FEWEST} patients share with others.")
     excess, label, rate, base = max(reached, key=lambda one: one[0])
     weak = excess > _MARGIN
-    return Finding(
+    return AttackFinding(
         title,
         "weak" if weak else "quiet",
         f"{label} of {rate.total} patients is guessed right in {rate.value:.1%} from the words of the output; always "

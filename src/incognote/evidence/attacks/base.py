@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from incognote.evidence.release import Release
 from incognote.registry import Registry
 
-__all__ = ["Attack", "Bm25", "Finding", "Outcome", "area_under_curve", "attacks", "not_run", "words"]
+__all__ = ["Attack", "AttackFinding", "Bm25", "Outcome", "area_under_curve", "attacks", "not_run", "words"]
 
 #: ``by policy``: weak because the policy chose to be; a person must accept it.
 Outcome = Literal["weak", "by policy", "quiet", "not run"]
@@ -23,7 +23,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class AttackFinding:
     """The number an attack reached, what guessing would reach, what that means and what to do about it.
 
     ``documents`` are ids where to look, ``figures`` what else was counted; neither holds content of a note.
@@ -42,15 +42,15 @@ class Finding:
         return asdict(self)
 
 
-Attack = Callable[[Release], Finding]
+Attack = Callable[[Release], AttackFinding]
 
 #: Every attack by name.
 attacks: Registry[Attack] = Registry("attacks")
 
 
-def not_run(title: str, why: str, advice: str = "") -> Finding:
+def not_run(title: str, why: str, advice: str = "") -> AttackFinding:
     """The finding of an attack that lacks what it needs: it shows nothing, and the report says so."""
-    return Finding(title, "not run", why, advice)
+    return AttackFinding(title, "not run", why, advice)
 
 
 def words(text: str) -> list[str]:

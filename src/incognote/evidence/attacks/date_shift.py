@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from incognote.evidence.attacks.base import Finding, attacks, not_run
+from incognote.evidence.attacks.base import AttackFinding, attacks, not_run
 from incognote.evidence.binomial import rate_of
 from incognote.evidence.release import Pair, Release
 from incognote.replace.dates.holidays import holiday
@@ -22,7 +22,7 @@ _SHORTEST_NAME = 6  # of a holiday: Jul is also a month
 
 
 @attacks("date shift: one offset for all")
-def date_shift(release: Release) -> Finding:
+def date_shift(release: Release) -> AttackFinding:
     """Whoever knows one patient's dates knows the offset of all who share it."""
     title = "One date offset for many patients"
     offsets = {patient: found for patient, found in _offsets(release).items() if found}
@@ -32,7 +32,7 @@ def date_shift(release: Release) -> Finding:
     offset, most = counts.most_common(1)[0]
     rate = rate_of(most, len(offsets))
     weak = offset != 0 and rate.low > 0.1
-    return Finding(
+    return AttackFinding(
         title,
         "weak" if weak else "quiet",
         f"The most frequent offset is that of {most} of {len(offsets)} patients.",
@@ -45,7 +45,7 @@ def date_shift(release: Release) -> Finding:
 
 
 @attacks("date shift: columns")
-def date_columns(release: Release) -> Finding:
+def date_columns(release: Release) -> AttackFinding:
     """A date beside the notes, minus the dates in the note, is the offset: tried for all of a patient's notes."""
     title = "Date offset from structured columns"
     if not release.columns:
@@ -75,7 +75,7 @@ def date_columns(release: Release) -> Finding:
         return not_run(title, f"The dates of fewer than {_FEWEST} patients were moved.")
     number = recovered / tried
     weak = number > 0.05
-    return Finding(
+    return AttackFinding(
         title,
         "weak" if weak else "quiet",
         f"Subtracting the dates in the notes from the columns beside them recovers the offset of {number:.1%} of "
@@ -89,7 +89,7 @@ def date_columns(release: Release) -> Finding:
 
 
 @attacks("date shift: weekdays and holidays")
-def weekdays(release: Release) -> Finding:
+def weekdays(release: Release) -> AttackFinding:
     """A weekday or holiday beside a moved date that it does not fit betrays the offset, or its remainder by seven."""
     title = "Date offset from weekdays and holidays"
     tried, wrong, where = 0, 0, []
@@ -109,7 +109,7 @@ def weekdays(release: Release) -> Finding:
         return not_run(title, f"Only {tried} moved dates have a weekday or holiday beside them; {_FEWEST} needed.")
     rate = rate_of(wrong, tried)
     weak = rate.low > 0.02
-    return Finding(
+    return AttackFinding(
         title,
         "weak" if weak else "quiet",
         f"{wrong} of {tried} moved dates with a weekday or holiday beside them no longer fit it.",

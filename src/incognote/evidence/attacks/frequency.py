@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from incognote.evidence.attacks.base import Finding, attacks, not_run
+from incognote.evidence.attacks.base import AttackFinding, attacks, not_run
 from incognote.evidence.release import Release
 from incognote.replace.normal import fold
 
@@ -23,7 +23,7 @@ _LABELS = ("PATIENT", "DOCTOR", "HOSPITAL", "ORGANIZATION", "CITY", "STREET", "P
 
 
 @attacks("frequency")
-def frequency(release: Release) -> Finding:
+def frequency(release: Release) -> AttackFinding:
     """The label on which matching ranks does best, against the same on shuffled replacements."""
     title = "Frequency attack on replacements"
     seen: defaultdict[str, set[tuple[str, str, str]]] = defaultdict(set)
@@ -42,7 +42,7 @@ def frequency(release: Release) -> Finding:
         return not_run(title, f"No kind of identifier has {_FEWEST} replacements.")
     excess, number, baseline, label, rows_of = max(reached)
     weak = excess > 0.02 and number > 1.5 * baseline
-    return Finding(
+    return AttackFinding(
         title,
         ("by policy" if release.links_by_policy else "weak") if weak else "quiet",
         f"Matching {label} by rank guesses {number:.1%} of {rows_of} replacements right; on shuffled replacements "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import pairwise
 
-from incognote.evidence.attacks.base import Finding, attacks, not_run
+from incognote.evidence.attacks.base import AttackFinding, attacks, not_run
 from incognote.evidence.binomial import rate_of
 from incognote.evidence.release import Release
 from incognote.evidence.shapes import blank_tags
@@ -17,7 +17,7 @@ _FEWEST = 10
 
 
 @attacks("linkability")
-def linkability(release: Release) -> Finding:
+def linkability(release: Release) -> AttackFinding:
     """Where two patients' notes shared an identifier, do their outputs share its replacement?
 
     Identifiers that differ give the baseline. Tags without a code are alike everywhere and link nothing.
@@ -48,7 +48,7 @@ def linkability(release: Release) -> Finding:
         if chosen
         else "Choose a policy whose scope is the patient or the note, and one secret per project."
     )
-    return Finding(
+    return AttackFinding(
         title,
         ("by policy" if chosen else "weak") if weak else "quiet",
         f"{same} of {total} identifiers that two patients share became the same replacement for both; replacements of "

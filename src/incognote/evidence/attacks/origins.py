@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from incognote.evidence.attacks.base import Finding, attacks, not_run
+from incognote.evidence.attacks.base import AttackFinding, attacks, not_run
 from incognote.evidence.binomial import rate_of
 from incognote.evidence.release import Release
 from incognote.replace.normal import fold
@@ -16,7 +16,7 @@ _FEWEST = 10
 
 
 @attacks("recall by origin")
-def origins(release: Release) -> Finding:
+def origins(release: Release) -> AttackFinding:
     """The origin whose names are missed most, if that is surely more than all names are."""
     title = "Recall by origin of names"
     total: Counter[str] = Counter()
@@ -35,7 +35,7 @@ def origins(release: Release) -> Finding:
     worst = max(rates, key=lambda origin: (rates[origin].low, rates[origin].value or 0))
     rate = rates[worst]
     weak = rate.low > max(overall, 0.01)
-    return Finding(
+    return AttackFinding(
         title,
         "weak" if weak else "quiet",
         f"Of all names {overall:.2%} are missed; of {rate.total} {worst} names {rate.value:.2%} "

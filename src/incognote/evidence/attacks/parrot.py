@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from math import log
 
 from incognote.evaluate.folds import fold_of
-from incognote.evidence.attacks.base import Finding, area_under_curve, attacks, not_run
+from incognote.evidence.attacks.base import AttackFinding, area_under_curve, attacks, not_run
 from incognote.evidence.release import Release
 from incognote.replace.normal import fold
 
@@ -24,7 +24,7 @@ _FOLDS = 2
 
 
 @attacks("parrot")
-def parrot(release: Release) -> Finding:
+def parrot(release: Release) -> AttackFinding:
     """How well missed names can be told from invented ones by an attacker who learned from the release itself."""
     title = "Parrot attack: telling what was missed from what was invented"
     invented = [(pair, fold(change.text)) for pair, change in release.changes("PATIENT", "DOCTOR") if change.text]
@@ -47,7 +47,7 @@ def parrot(release: Release) -> Finding:
             scores[is_missed] += [model.strange(text) for pair, text in names if fold_of(pair.id, _FOLDS) == held]
     number = area_under_curve(scores[True], scores[False])
     weak = number > _WEAK
-    return Finding(
+    return AttackFinding(
         title,
         "weak" if weak else "quiet",
         f"A missed name looks stranger than an invented one in {number:.0%} of pairs (50 % is not at all).",

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from incognote.evidence.attacks.base import Bm25, Finding, attacks, not_run, words
+from incognote.evidence.attacks.base import AttackFinding, Bm25, attacks, not_run, words
 from incognote.evidence.release import Pair, Release, is_direct
 
 __all__ = ["singling_out", "singling_out_by_list"]
@@ -25,7 +25,7 @@ _ADVICE = (
 
 
 @attacks("singling out by originals")
-def singling_out(release: Release) -> Finding:
+def singling_out(release: Release) -> AttackFinding:
     """Outputs against the hidden identifiers of every patient."""
     title = "Singling out by what was to be hidden"
     profiles = {patient: [w for pair in pairs for w in _hidden(pair)] for patient, pairs in release.patients.items()}
@@ -36,7 +36,7 @@ def singling_out(release: Release) -> Finding:
 
 
 @attacks("singling out by a list")
-def singling_out_by_list(release: Release) -> Finding:
+def singling_out_by_list(release: Release) -> AttackFinding:
     """Outputs against a list from outside, such as a register or a staff list with patients' ids."""
     title = "Singling out by an outside list"
     known = {row: words(text) for row, text in release.outside.items() if row in release.patients}
@@ -57,7 +57,7 @@ def _hidden(pair: Pair) -> Iterator[str]:
                     yield match[0].casefold()
 
 
-def _linked(release: Release, title: str, profiles: Mapping[str, Sequence[str]]) -> Finding:
+def _linked(release: Release, title: str, profiles: Mapping[str, Sequence[str]]) -> AttackFinding:
     if len(profiles) < _FEWEST:
         return not_run(title, f"Fewer than {_FEWEST} patients to choose from.")
     names = list(profiles)
@@ -78,7 +78,7 @@ def _linked(release: Release, title: str, profiles: Mapping[str, Sequence[str]])
     ideal = linked({patient: "\n".join(pair.ideal for pair in pairs) for patient, pairs in joined.items()})
     number, baseline = len(found) / len(patients), len(ideal) / len(patients)
     weak = number > baseline + _MARGIN and len(found) > len(ideal) + 2
-    return Finding(
+    return AttackFinding(
         title,
         "weak" if weak else "quiet",
         f"{len(found)} of {len(patients)} patients come first among {len(names)} when their notes are searched for "

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from incognote.evaluate.folds import fold_of
-from incognote.evidence.attacks.base import Finding, attacks, not_run
+from incognote.evidence.attacks.base import AttackFinding, attacks, not_run
 from incognote.evidence.release import Release
 
 __all__ = ["auc", "surrogate_auc"]
@@ -20,7 +20,7 @@ _LABELS = ("PATIENT", "DOCTOR", "CITY", "HOSPITAL", "ORGANIZATION", "STREET", "P
 
 
 @attacks("surrogate AUC")
-def surrogate_auc(release: Release) -> Finding:
+def surrogate_auc(release: Release) -> AttackFinding:
     """The kind of identifier whose surrogates are most easily told from originals.
 
     Each original counts once: that the same hospital is in every note is not a way to tell it from a surrogate.
@@ -42,7 +42,7 @@ def surrogate_auc(release: Release) -> Finding:
     label = max(measured, key=lambda name: measured[name][0])
     number, pairs = measured[label]
     weak = number > _WEAK
-    return Finding(
+    return AttackFinding(
         title,
         "weak" if weak else "quiet",
         f"{label} is told from its surrogates best: AUC {number:.2f} over {pairs} pairs (.5 is not at all). What was "

@@ -18,7 +18,7 @@ from incognote.replace.dates.timeline import OLDEST, RELEASE
 from incognote.replace.keys import number
 from incognote.replace.surrogates.world import World
 
-__all__ = ["Layout", "full_dates", "layout_of", "moved_number"]
+__all__ = ["NumberLayout", "full_dates", "layout_of", "moved_number"]
 
 #: Two figures of a year up to this one are of this century.
 _THIS_CENTURY = 30
@@ -27,7 +27,7 @@ _CONSONANTS = "BCDFGHJKLMNPQRSTVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class NumberLayout:
     """Where a number holds its date and its sex.
 
     ``order`` is ``dmy`` or ``ymd``, two figures each from ``start`` (``dmY`` and ``Ymd`` with a year of four);
@@ -108,17 +108,17 @@ def _curp(old: str, new: str) -> str:
 
 
 _LAYOUTS = (
-    Layout("fødselsnummer", re.compile(r"\d{11}"), "dmy", 0, _parity_at(8)),
-    Layout("South African ID", re.compile(r"\d{10}[01]\d\d"), "ymd", 0, _half_at(6)),
-    Layout("personnummer", re.compile(r"(?:19|20)\d{10}"), "Ymd", 0, _parity_at(10)),
-    Layout("CPR number", re.compile(r"\d{10}"), "dmy", 0, _parity_at(9)),
-    Layout("CURP", re.compile(r"(?i)[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z\d]\d"), "ymd", 4, _curp),
-    Layout("RFC", re.compile(r"(?i)[A-ZÑ&]{4}\d{6}[A-Z\d]{3}"), "ymd", 4),
+    NumberLayout("fødselsnummer", re.compile(r"\d{11}"), "dmy", 0, _parity_at(8)),
+    NumberLayout("South African ID", re.compile(r"\d{10}[01]\d\d"), "ymd", 0, _half_at(6)),
+    NumberLayout("personnummer", re.compile(r"(?:19|20)\d{10}"), "Ymd", 0, _parity_at(10)),
+    NumberLayout("CPR number", re.compile(r"\d{10}"), "dmy", 0, _parity_at(9)),
+    NumberLayout("CURP", re.compile(r"(?i)[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[A-Z\d]\d"), "ymd", 4, _curp),
+    NumberLayout("RFC", re.compile(r"(?i)[A-ZÑ&]{4}\d{6}[A-Z\d]{3}"), "ymd", 4),
 )
 _LABELS = frozenset(("SSN", "MRN", "HEALTHPLAN", "ID", "LICENSE", "BIOID", "ACCOUNT"))
 
 
-def layout_of(bare: str, label: str, language: str, world: World) -> tuple[Layout, date] | None:
+def layout_of(bare: str, label: str, language: str, world: World) -> tuple[NumberLayout, date] | None:
     """The layout of a number and the date it holds; nothing for a number that holds none."""
     if label == "SSN":
         for layout in _LAYOUTS:
@@ -128,7 +128,7 @@ def layout_of(bare: str, label: str, language: str, world: World) -> tuple[Layou
     return next(_by_dates_of_the_note(bare, world), None) if label in _LABELS else None
 
 
-def _in_its_century(day: date, bare: str, layout: Layout, world: World) -> date:
+def _in_its_century(day: date, bare: str, layout: NumberLayout, world: World) -> date:
     """The century of two figures: the note's, if it gives the day in full; else what a Norwegian number says itself."""
     told = [known for known in full_dates(world) if (known.year % 100, known.month, known.day) ==
             (day.year % 100, day.month, day.day)]  # fmt: skip
@@ -146,14 +146,14 @@ def _is_danish(bare: str, world: World) -> bool:
     return any(re.search(rf"{bare[:6]}[- ]{bare[6:]}", mention.text) for mention in world.mentions)
 
 
-def _by_dates_of_the_note(bare: str, world: World) -> Iterator[tuple[Layout, date]]:
+def _by_dates_of_the_note(bare: str, world: World) -> Iterator[tuple[NumberLayout, date]]:
     if world.figures is None:
         orders = ("Ymd", "dmY", "ymd", "dmy")
         world.figures = [(_written(day, order, "0" * 8), order, day) for day in full_dates(world) for order in orders]
     for figures, order, day in world.figures:
         if figures in bare:
             start = bare.index(figures)
-            yield Layout("a date of the note", re.compile(".*", re.S), order, start), day
+            yield NumberLayout("a date of the note", re.compile(".*", re.S), order, start), day
 
 
 def full_dates(world: World) -> list[date]:
@@ -178,7 +178,7 @@ def full_dates(world: World) -> list[date]:
     return world.full_dates
 
 
-def moved_number(bare: str, fresh: str, key: bytes, found: tuple[Layout, date], world: World) -> str:
+def moved_number(bare: str, fresh: str, key: bytes, found: tuple[NumberLayout, date], world: World) -> str:
     """``fresh`` (other characters of the same shape) with the date of ``bare`` moved, and with its sex."""
     layout, old = found
     days = world.note.days()

@@ -13,8 +13,8 @@ __all__ = [
     "COUNTRIES",
     "FEWEST_PEOPLE",
     "HOME_NAMES",
-    "Place",
     "State",
+    "Town",
     "Towns",
     "phone_areas",
     "size_class",
@@ -60,7 +60,7 @@ class State(NamedTuple):
     population: int
 
 
-class Place(NamedTuple):
+class Town(NamedTuple):
     """A town and what goes with it; ``post`` is what its postal codes begin with, ``areas`` its phone areas."""
 
     country: str
@@ -73,26 +73,26 @@ class Place(NamedTuple):
 
 
 @cache
-def _places() -> tuple[Place, ...]:
+def _places() -> tuple[Town, ...]:
     lines = (resources.files("incognote.replace") / "pools" / "places.tsv").read_text("utf-8").splitlines()
     rows = (line.split("\t") for line in lines if not line.startswith("#"))
     return tuple(
-        Place(country, code, state, town, int(people), post, tuple(areas.split()))
+        Town(country, code, state, town, int(people), post, tuple(areas.split()))
         for country, code, state, town, people, post, areas in rows
     )
 
 
 @cache
-def _by_name() -> dict[str, list[Place]]:
-    found: dict[str, list[Place]] = {}
+def _by_name() -> dict[str, list[Town]]:
+    found: dict[str, list[Town]] = {}
     for place in sorted(_places(), key=lambda place: -place.population):
         found.setdefault(fold(place.town), []).append(place)
     return found
 
 
 @cache
-def _by_country() -> dict[str, list[Place]]:
-    found: dict[str, list[Place]] = {}
+def _by_country() -> dict[str, list[Town]]:
+    found: dict[str, list[Town]] = {}
     for place in _places():
         found.setdefault(place.country, []).append(place)
     return found
@@ -108,11 +108,11 @@ def states_of(country: str) -> tuple[State, ...]:
     return tuple(sorted((State(country, *key, n) for key, n in people.items()), key=lambda state: -state.population))
 
 
-class Towns(tuple[Place, ...]):
+class Towns(tuple[Town, ...]):
     """Towns to draw from, with what drawing needs."""
 
     @cached_property
-    def by_name(self) -> dict[str, Place]:
+    def by_name(self) -> dict[str, Town]:
         return {place.town: place for place in self}
 
     @cached_property
@@ -138,7 +138,7 @@ def size_class(population: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def towns_like(name: str) -> tuple[Place, ...]:
+def towns_like(name: str) -> tuple[Town, ...]:
     """The towns of that name (folded), the largest first."""
     return tuple(_by_name().get(name, ()))
 

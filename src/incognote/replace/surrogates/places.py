@@ -20,8 +20,8 @@ from incognote.replace.normal import compact, fold
 from incognote.replace.surrogates.gazetteer import (
     COUNTRIES,
     FEWEST_PEOPLE,
-    Place,
     State,
+    Town,
     Towns,
     phone_areas,
     size_class,
@@ -58,7 +58,7 @@ class Addresses:
         self.states = [m for m in world.mentions if m.label == "STATE"]
         self.countries = [m for m in world.mentions if m.label == "COUNTRY"]
         self.country = self._country()
-        self._new: dict[str, Place] = {}
+        self._new: dict[str, Town] = {}
         self._new_states: dict[tuple[str, str], State] = {}
         self._abroad: dict[str, str] = {}
 
@@ -77,7 +77,7 @@ class Addresses:
                 votes[home] += 3
         return max(countries, key=lambda country: (votes[country], -countries.index(country)))
 
-    def town(self, mention: Mention) -> Place | None:
+    def town(self, mention: Mention) -> Town | None:
         """The new town of a mention."""
         name = fold(mention.text)
         if name not in self._new:
@@ -121,7 +121,7 @@ class Addresses:
             self._new_states[key] = next((state for state in drawn if state.name not in taken), others[0])
         return self._new_states[key]
 
-    def beside(self, mention: Mention) -> Place | None:
+    def beside(self, mention: Mention) -> Town | None:
         """The new town whose postal code this is: the nearest one before or after; else one of the note's own."""
         near = min(self.towns, key=lambda town: _distance(town, mention), default=None)
         if near and _distance(near, mention) <= _NEAR:
@@ -142,7 +142,7 @@ class Addresses:
         areas = phone_areas()
         return areas[number(self.world.key("AREA", old), len(areas))]
 
-    def _original(self, name: str, mention: Mention) -> Place | None:
+    def _original(self, name: str, mention: Mention) -> Town | None:
         """The town that is meant, if the gazetteer has it: of the state beside it, of the country, of one where the
         note's language is spoken, else abroad; of these the largest.
         """
@@ -175,7 +175,7 @@ def _distance(one: Mention, other: Mention) -> int:
     return max(other.start - one.end, one.start - other.end, 0)
 
 
-_Row = TypeVar("_Row", Place, State)
+_Row = TypeVar("_Row", Town, State)
 
 
 def _weighted(rows: Sequence[_Row], key: bytes) -> _Row:
@@ -185,7 +185,7 @@ def _weighted(rows: Sequence[_Row], key: bytes) -> _Row:
 
 
 @lru_cache(maxsize=1024)
-def _sums(rows: Sequence[Place | State]) -> list[int]:
+def _sums(rows: Sequence[Town | State]) -> list[int]:
     return list(accumulate(max(row.population, FEWEST_PEOPLE) for row in rows))
 
 

@@ -15,7 +15,7 @@ from incognote.replace.normal import fold
 from incognote.replace.surrogates.pools import Pool, agree, gender_shown, is_epicene, pool
 from incognote.replace.surrogates.world import World, generators, in_case_of
 
-__all__ = ["Form", "form_of_job", "new_professions"]
+__all__ = ["JobForm", "form_of_job", "new_professions"]
 
 #: A choice among fewer would say too much, and be seen too often.
 _FEWEST = 30
@@ -41,7 +41,7 @@ _THING = (
 # fmt: on
 
 
-class Form(NamedTuple):
+class JobForm(NamedTuple):
     """How a profession is said: a verb (``s``, ``past``, ``ing``) or a noun, its gender and number, its words."""
 
     kind: str
@@ -51,7 +51,7 @@ class Form(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def form_of_job(text: str, language: str) -> Form:
+def form_of_job(text: str, language: str) -> JobForm:
     """The form of a profession.
 
     >>> form_of_job("drove trams", "en").kind, form_of_job("does hair", "en").kind, form_of_job("tea taster", "en").kind
@@ -84,7 +84,7 @@ def form_of_job(text: str, language: str) -> Form:
         kind = "s" if first.endswith("er") else "past" if first.endswith(("te", "de")) else "noun"
     elif language == "nb" and last.endswith("ar"):
         kind = "ar"  # Nynorsk
-    return Form(kind, gender, plural, min(len(words), 3))
+    return JobForm(kind, gender, plural, min(len(words), 3))
 
 
 @generators("PROFESSION")
@@ -111,7 +111,7 @@ def _profession(text: str, world: World) -> str | None:
 
 
 @cache
-def _jobs(form: Form, language: str) -> Pool:
+def _jobs(form: JobForm, language: str) -> Pool:
     """Professions of one form, or of the nearest form of which there are enough."""
     every = tuple(dict.fromkeys((*pool(language, "job"), *pool(language, "profession"))))
     forms = [(job, form_of_job(job, language)) for job in every]

@@ -32,9 +32,9 @@ class Context:
     def machine(self, kernels: ModuleType) -> Any:
         """The automaton that tells where the expression cannot be found."""
         if self._machine is None:
-            from incognote.patterns.automaton import Network, machine
+            from incognote.patterns.automaton import PatternNetwork, machine
 
-            self._machine = machine(kernels, Network([self.regex], search=True), [[0]], _STATES)
+            self._machine = machine(kernels, PatternNetwork([self.regex], search=True), [[0]], _STATES)
         return self._machine
 
     def stands_in(self, text: str, start: int, end: int) -> bool:

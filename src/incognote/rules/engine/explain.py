@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from incognote.document import Document
 from incognote.rules.engine.recognizer import Recognizer
-from incognote.rules.engine.scan import Finding, Scanner, settle
+from incognote.rules.engine.scan import RuleFinding, Scanner, settle
 from incognote.text.analysis import Analysis
 
-__all__ = ["Match", "explain"]
+__all__ = ["Attempt", "explain"]
 
 
-class Match(NamedTuple):
+class Attempt(NamedTuple):
     """A match of a rule's pattern, and why it is not kept; no reason where it is."""
 
     start: int
@@ -22,7 +22,7 @@ class Match(NamedTuple):
     reason: str
 
 
-def explain(rules: Sequence[Recognizer], text: str, language: str) -> list[Match]:
+def explain(rules: Sequence[Recognizer], text: str, language: str) -> list[Attempt]:
     """The matches of all rules in the order of the text."""
     note = Analysis(Document("text", text), language=language)
     kept = settle(Scanner(rules).scan(note), note.text)
@@ -30,18 +30,18 @@ def explain(rules: Sequence[Recognizer], text: str, language: str) -> list[Match
     return sorted(found, key=lambda match: (match.start, -match.end, match.by.name))
 
 
-def _matches(one: Recognizer, text: str, kept: Sequence[Finding]) -> Iterator[Match]:
+def _matches(one: Recognizer, text: str, kept: Sequence[RuleFinding]) -> Iterator[Attempt]:
     place = 0
     while match := one.regex.search(text, place):
         place = match.start() + 1
         if reason := one.refusal(text, match):
-            yield Match(*match.span(), one, f"blocked: {reason}")
+            yield Attempt(*match.span(), one, f"blocked: {reason}")
         for start, end in one.spans(text, match):
             place = max(place, end)
-            yield Match(start, end, one, _overlapped(start, end, one, kept))
+            yield Attempt(start, end, one, _overlapped(start, end, one, kept))
 
 
-def _overlapped(start: int, end: int, one: Recognizer, kept: Sequence[Finding]) -> str:
+def _overlapped(start: int, end: int, one: Recognizer, kept: Sequence[RuleFinding]) -> str:
     """Which finding won the place."""
     for other in kept:
         if other.start <= start and end <= other.end and (other.by is one or other.start < start or other.end > end):

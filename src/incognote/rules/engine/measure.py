@@ -9,7 +9,7 @@ from incognote.document import Document
 from incognote.evaluate.folds import is_set_aside
 from incognote.rules.engine.precision import Precision
 from incognote.rules.engine.recognizer import Recognizer
-from incognote.rules.engine.scan import Finding, Scanner, settle
+from incognote.rules.engine.scan import RuleFinding, Scanner, settle
 from incognote.text.analysis import Analysis
 from incognote.text.batch import by_language
 
@@ -30,7 +30,7 @@ def measure(recognizers: Sequence[Recognizer], notes: Iterable[Document], langua
     return [Precision(name, language, **count) for name, count in sorted(counts.items())]
 
 
-def _scan(scanner: Scanner, notes: Iterable[Document], language: str) -> Iterator[tuple[Document, list[Finding]]]:
+def _scan(scanner: Scanner, notes: Iterable[Document], language: str) -> Iterator[tuple[Document, list[RuleFinding]]]:
     notes = list(notes)
     for first in range(0, len(notes), _BATCH):
         some = notes[first : first + _BATCH]
@@ -39,7 +39,7 @@ def _scan(scanner: Scanner, notes: Iterable[Document], language: str) -> Iterato
         yield from zip(some, scanner.scan_all(batch, analyses), strict=True)
 
 
-def _count(counts: dict[str, Counter[str]], note: Document, found: list[Finding]) -> None:
+def _count(counts: dict[str, Counter[str]], note: Document, found: list[RuleFinding]) -> None:
     gold = {(span.start, span.end, _SAME.get(span.label, span.label)) for span in note.spans}
     finders = Counter(map(_key, found))
     unseen = is_set_aside(note.id)
@@ -57,5 +57,5 @@ def _count(counts: dict[str, Counter[str]], note: Document, found: list[Finding]
             counts[one.by.name]["kept_right"] += _key(one) in gold
 
 
-def _key(one: Finding) -> Key:
+def _key(one: RuleFinding) -> Key:
     return one.start, one.end, _SAME.get(one.by.label, one.by.label)

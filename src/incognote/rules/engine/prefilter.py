@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from incognote.patterns.automaton import Network, machine
+from incognote.patterns.automaton import PatternNetwork, machine
 from incognote.patterns.openings import OTHER, following
 from incognote.rules.engine.recognizer import Recognizer
 from incognote.text.batch import Batch
@@ -65,7 +65,7 @@ class Automaton:
     """Judges by the whole pattern, all patterns in one walk along the text: pays from some pages of text on."""
 
     def __init__(self, kernels: ModuleType, recognizers: Sequence[Recognizer], states: int = _STATES) -> None:
-        network = Network(one.regex for one in recognizers)
+        network = PatternNetwork(one.regex for one in recognizers)
         self._class_of = network.classes()[0]
         self._machine = machine(kernels, network, [range(len(recognizers))], states)
         self._walk = kernels.automaton_walk

@@ -14,13 +14,13 @@ from incognote.rules.engine.recognizer import Recognizer
 from incognote.text.analysis import Analysis
 from incognote.text.batch import Batch, by_language
 
-__all__ = ["Finding", "Scanner", "settle"]
+__all__ = ["RuleFinding", "Scanner", "settle"]
 
 #: How many characters must have been scanned before it pays to make the automaton.
 _WORTHWHILE = 20_000
 
 
-class Finding(NamedTuple):
+class RuleFinding(NamedTuple):
     """A stretch of text and the recognizer that found it."""
 
     start: int
@@ -36,16 +36,16 @@ class Scanner:
         self._prefilter: Prefilter | None = None
         self._scanned = 0
 
-    def scan(self, note: Analysis) -> list[Finding]:
+    def scan(self, note: Analysis) -> list[RuleFinding]:
         """Everything any recognizer finds, overlaps included."""
         ((_, _, batch),) = by_language([note])
         return next(self.scan_all(batch, [note]))
 
-    def scan_all(self, batch: Batch, notes: Sequence[Analysis]) -> Iterator[list[Finding]]:
+    def scan_all(self, batch: Batch, notes: Sequence[Analysis]) -> Iterator[list[RuleFinding]]:
         """As ``scan``, for the notes that a batch is made of."""
         for note, places in zip(notes, self._prefilter_for(batch).places(batch), strict=True):
             found = ((self._recognizers[number], places[number]) for number in places)
-            yield [Finding(*span, one) for one, some in found for span in one.find(note.text, some)]
+            yield [RuleFinding(*span, one) for one, some in found for span in one.find(note.text, some)]
 
     def _prefilter_for(self, batch: Batch) -> Prefilter:
         """The automaton, once enough has been scanned for it to pay."""
@@ -56,13 +56,13 @@ class Scanner:
         return self._prefilter
 
 
-def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
+def settle(findings: Iterable[RuleFinding], text: str) -> list[RuleFinding]:
     """The findings without overlaps, by place: the longest wins, then the higher priority, then the most precise.
 
     A weekday and the date after it become one.
     """
-    settled: list[Finding] = []
-    together: list[Finding] = []
+    settled: list[RuleFinding] = []
+    together: list[RuleFinding] = []
     until = 0
     for one in sorted(findings, key=_START):
         if one.start >= until:
@@ -76,11 +76,11 @@ def settle(findings: Iterable[Finding], text: str) -> list[Finding]:
 _START = attrgetter("start")
 
 
-def _best(findings: list[Finding]) -> list[Finding]:
+def _best(findings: list[RuleFinding]) -> list[RuleFinding]:
     """Of findings that overlap, those that win, by place."""
     if len(findings) < 2:
         return findings
-    taken: list[Finding] = []
+    taken: list[RuleFinding] = []
     starts: list[int] = []
     ends: list[int] = []
     for one in sorted(findings, key=_preference):
@@ -94,20 +94,20 @@ def _best(findings: list[Finding]) -> list[Finding]:
     return sorted(taken, key=_START)
 
 
-def _preference(one: Finding) -> tuple[int, int, float, int, str]:
+def _preference(one: RuleFinding) -> tuple[int, int, float, int, str]:
     return one.start - one.end, -one.by.priority, -one.by.score, one.start, one.by.name
 
 
 _GAP = re.compile(r"(?:\.?,? {1,2}|,?\n)(?:the |den |el |día )?")
 
 
-def _joined(findings: list[Finding], text: str) -> list[Finding]:
-    joined: list[Finding] = []
+def _joined(findings: list[RuleFinding], text: str) -> list[RuleFinding]:
+    joined: list[RuleFinding] = []
     for one in findings:
         last = joined[-1] if joined else None
         if last and last.by.joins:
             if one.by.label == last.by.label and not one.by.joins and _GAP.fullmatch(text, last.end, one.start):
-                joined[-1] = Finding(last.start, one.end, one.by)
+                joined[-1] = RuleFinding(last.start, one.end, one.by)
                 continue
             if last.by.joins == "must":
                 joined.pop()

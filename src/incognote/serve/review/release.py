@@ -29,7 +29,7 @@ from incognote.tally import Tally
 from incognote.targets import check_apart
 from incognote.vault.writer import VaultWriter
 
-__all__ = ["Release", "ReleaseFiles", "release", "remember_source"]
+__all__ = ["ReleaseFiles", "ReviewRelease", "release", "remember_source"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class ReleaseFiles:
 
 
 @dataclass(slots=True)
-class Release(Tally):
+class ReviewRelease(Tally):
     """What became of the notes: ``notes`` are those written, as the manifest lists them; others are only counted."""
 
     out: Path
@@ -77,7 +77,7 @@ def remember_source(store: Store, data: Path, from_: str | None, options: ReadOp
         store.set("source", json.dumps(told))
 
 
-def release(store: Store, files: ReleaseFiles, policy: str, who: str, unsigned: bool = False) -> Release:
+def release(store: Store, files: ReleaseFiles, policy: str, who: str, unsigned: bool = False) -> ReviewRelease:
     """Write what is signed, or with ``unsigned`` everything that was looked at, each note marked by its status."""
     source = json.loads(store.setting("source", "{}"))
     data = files.data or Path(source.get("data", ""))
@@ -92,7 +92,7 @@ def release(store: Store, files: ReleaseFiles, policy: str, who: str, unsigned: 
     key = read_signing_key(files.signing_key) if files.signing_key else None
     language = source.get("language")
     replacer = Replacer(chosen, files.secret.value, None if language == "auto" else language)
-    done = Release(files.out)
+    done = ReviewRelease(files.out)
     options = ReadOptions(**{**source["options"], "known_columns": tuple(source["options"]["known_columns"])})
     documents = done.readable(read_documents([data], source["from"], options))
     changer = ColumnChanger(_plan_columns(data, source["from"], options, chosen, files), replacer)
@@ -132,7 +132,7 @@ def _plan_columns(
 
 
 def _decided(
-    store: Store, documents: Iterator[Document], unsigned: bool, done: Release
+    store: Store, documents: Iterator[Document], unsigned: bool, done: ReviewRelease
 ) -> Iterator[tuple[Document, Decision]]:
     """The notes that may leave, as they are on the disk, each with what was decided about it."""
     for document in documents:
@@ -167,7 +167,7 @@ def _input_key(files: ReleaseFiles, signing_key: Any) -> bytes | None:
     return derive(signing_key.private_bytes_raw(), "", "release", "inputs") if signing_key else None
 
 
-def _note(done: Release, decision: Decision, result: Result, key: bytes | None) -> None:
+def _note(done: ReviewRelease, decision: Decision, result: Result, key: bytes | None) -> None:
     done.labels.update(one.label for one in result.replacements)
     done.notes.append(
         {
@@ -182,7 +182,9 @@ def _note(done: Release, decision: Decision, result: Result, key: bytes | None) 
     )
 
 
-def _about(store: Store, files: ReleaseFiles, done: Release, policy: str, policy_hash: str, who: str) -> dict[str, Any]:
+def _about(
+    store: Store, files: ReleaseFiles, done: ReviewRelease, policy: str, policy_hash: str, who: str
+) -> dict[str, Any]:
     """The manifest but for the files."""
     return {
         "made": now(),

@@ -60,7 +60,7 @@ class SignIn(_Strict):
     pin: str = Field("", max_length=200)
 
 
-class Command(_Strict):
+class ReviewCommand(_Strict):
     do: Literal["accept", "reject", "relabel", "resize", "add", "everywhere"]
     span: int | None = None
     start: int | None = None
@@ -215,7 +215,7 @@ def _reviews(api: APIRouter, project: Project) -> None:
             check_adjudicator(store, row["note"], session.name)
 
     @api.post("/reviews/{review}/act")
-    def act(review: Id, asked: Command, session: SignedIn) -> Response:
+    def act(review: Id, asked: ReviewCommand, session: SignedIn) -> Response:
         mine(review, session)
         touched = editing.act(store, review, session.name, asked.complete())
         return Plain({**_review(project, review), "touched": len(touched)})
