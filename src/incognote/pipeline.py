@@ -136,7 +136,7 @@ class Deidentifier:
         if self.consistent:
             spans = self._made_consistent(note, spans)
             spans = self.keep.without(note, spans) if self.keep else spans
-        spans = whole_names(note.text, whole_numbers(note.text, spans))
+        spans = whole_names(note.text, whole_numbers(note.text, spans), note.language)
         return with_changes(note.document, spans=self._converted(spans, scheme))
 
     def _made_consistent(self, note: Analysis, spans: list[Span]) -> list[Span]:

@@ -50,6 +50,8 @@ def test_what_a_longer_number_covers_is_part_of_it_and_the_rest_is_untouched() -
         ("Dr. Sung-min Kwon", ["Sung", "Kwon"], ["Sung-min Kwon"]),
         ("sung-min kwon", ["sung", "min kwon"], ["sung-min kwon"]),
         ("Ms. Ji-Woo came", ["Ji"], ["Ji-Woo"]),
+        ("Sung-min slept", ["Sung"], ["Sung-min"]),
+        ("Hall-no fever", ["Hall"], ["Hall"]),
         ("Ann and Bo", ["Ann", "Bo"], ["Ann", "Bo"]),
         ("Hall-led team", ["Hall"], ["Hall"]),
         ("Ann-", ["Ann"], ["Ann"]),
@@ -57,8 +59,8 @@ def test_what_a_longer_number_covers_is_part_of_it_and_the_rest_is_untouched() -
 )
 def test_no_half_of_a_hyphenated_name_is_left(text: str, found: list[str], whole: list[str]) -> None:
     spans = [Span(text.index(name), text.index(name) + len(name), "DOCTOR") for name in found]
-    assert [span.of(text) for span in whole_names(text, spans)] == whole
+    assert [span.of(text) for span in whole_names(text, spans, "en")] == whole
 
 
 def test_a_hyphen_after_what_is_not_a_name_joins_nothing() -> None:
-    assert whole_names("Oslo-Bergen", [Span(0, 4, "CITY")]) == [Span(0, 4, "CITY")]
+    assert whole_names("Oslo-Bergen", [Span(0, 4, "CITY")], "nb") == [Span(0, 4, "CITY")]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from incognote.document import Span
 from incognote.labels import GROUPS, labels_meaning
+from incognote.lexicons.lexicon import load_lexicon, mask
 from incognote.text.digits import DIGIT_WORDS, EXTENSION, TIMES
 
 __all__ = ["whole_names", "whole_numbers"]
@@ -36,17 +37,16 @@ _EXTENSION = re.compile(
 _REACH = 80
 
 _NAMES = labels_meaning("PATIENT", "DOCTOR")
-_HYPHENS = ("-", "‐", "‑")
-#: Half a hyphenated word between two parts of a name (``Sung-min Kwon``), or the capitalised half after one.
+#: Half a hyphenated word between two parts of a name (``Sung-min Kwon``), or after one.
 _HALF_BETWEEN = re.compile(r"[-‐‑](?:[^\W\d_]+ ?)?| [^\W\d_]+[-‐‑]")
-_HALF_AFTER = re.compile(r"[-‐‑][^\W\d_a-z][^\W\d_]*(?!\w)")
+_HALF_AFTER = re.compile(r"[-‐‑]([^\W\d_]+)(?!\w)")
 
 
-def whole_names(text: str, spans: Sequence[Span]) -> list[Span]:
+def whole_names(text: str, spans: Sequence[Span], language: str) -> list[Span]:
     """The spans, those of names without half a hyphenated word left beside or between them.
 
     >>> text = "Dr. Sung-min Kwon"
-    >>> [span.of(text) for span in whole_names(text, [Span(4, 8, "DOCTOR"), Span(13, 17, "DOCTOR")])]
+    >>> [span.of(text) for span in whole_names(text, [Span(4, 8, "DOCTOR"), Span(13, 17, "DOCTOR")], "en")]
     ['Sung-min Kwon']
     """
     changed: list[Span] = []
@@ -56,13 +56,19 @@ def whole_names(text: str, spans: Sequence[Span]) -> list[Span]:
             changed.append(span)
         elif last and last.label in _NAMES and _HALF_BETWEEN.fullmatch(text, last.end, span.start):
             changed[-1] = Span(last.start, span.end, last.label, max(last.score, span.score), last.source)
-        elif text[span.end : span.end + 1] in _HYPHENS and (match := _HALF_AFTER.match(text, span.end)):
+        elif (match := _HALF_AFTER.match(text, span.end)) and _may_end_name(match[1], language):
             low = spans[place + 1].start if place + 1 < len(spans) else len(text)
             end = match.end() if match.end() <= low else span.end
             changed.append(Span(span.start, end, span.label, span.score, span.source))
         else:
             changed.append(span)
     return changed
+
+
+def _may_end_name(half: str, language: str) -> bool:
+    """Whether the second half of a hyphenated word can be one of a name: capitalised, or a given name on the lists."""
+    flags = load_lexicon().flags([half], language)[0]
+    return half[0].isupper() or (bool(flags & mask("given")) and not flags & mask("stop"))
 
 
 def whole_numbers(text: str, spans: Sequence[Span]) -> list[Span]:
