@@ -54,7 +54,7 @@ def whole_names(text: str, spans: Sequence[Span], language: str) -> list[Span]:
         last = changed[-1] if changed else None
         if span.label not in _NAMES:
             changed.append(span)
-        elif last and last.label in _NAMES and _HALF_BETWEEN.fullmatch(text, last.end, span.start):
+        elif last and last.label in _NAMES and _HALF_BETWEEN.fullmatch(text, spans[place - 1].end, span.start):
             changed[-1] = Span(last.start, span.end, last.label, max(last.score, span.score), last.source)
         elif (match := _HALF_AFTER.match(text, span.end)) and _may_end_name(match[1], language):
             low = spans[place + 1].start if place + 1 < len(spans) else len(text)
