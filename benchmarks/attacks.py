@@ -23,6 +23,7 @@ from incognote.document import Document, Span
 from incognote.evidence.attacks import run_attacks
 from incognote.evidence.release import Release
 from incognote.formats import read_documents
+from incognote.labels import convert_spans
 from incognote.replace import Policy, load_policy
 
 CORPORA = Path(__file__).parents[1] / "corpora"
@@ -38,13 +39,16 @@ def sets(most: int) -> dict[str, list[Document]]:
         "Norwegian": _notes(CORPORA / "nb"),
     }
     if (DATA / "meddocan" / "dev").is_dir():
-        found["MEDDOCAN"] = _notes(DATA / "meddocan" / "dev")
+        found["MEDDOCAN"] = _notes(DATA / "meddocan" / "dev", "meddocan")
     step = {name: max(1, len(notes) // most) for name, notes in found.items()}
     return {name: notes[:: step[name]][:most] for name, notes in found.items()}
 
 
-def _notes(folder: Path) -> list[Document]:
-    return [one for one in read_documents([folder]) if isinstance(one, Document) and one.spans]
+def _notes(folder: Path, scheme: str = "incognote") -> list[Document]:
+    notes = [one for one in read_documents([folder]) if isinstance(one, Document) and one.spans]
+    for note in notes:
+        note.spans = convert_spans(note.spans, scheme, "incognote")
+    return notes
 
 
 def _cipher(note: Document, new: list[str]) -> list[str]:
@@ -86,10 +90,13 @@ def planted(surrogate: Policy) -> dict[str, tuple[str, Policy, Hide | None]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--notes", type=int, default=200, help="of each set")
+    parser.add_argument("--only", metavar="SET", help="one set, such as Spanish")
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
     rows = []
     for name, notes in sets(given.notes).items():
+        if given.only not in (None, name):
+            continue
         for policy in map(load_policy, POLICIES):
             found = run_attacks(released(_settled(notes), policy))
             ran = [one for one, finding in found.items() if finding.outcome != "not run"]
