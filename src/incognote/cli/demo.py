@@ -19,7 +19,7 @@ __all__ = ["command"]
     help="Folder for the result.",
 )
 @click.option("--policy", default="surrogate", show_default=True, metavar="NAME|FILE.toml")
-@click.option("--model", default="best", show_default=True, metavar="best|fast|RECIPE|FOLDER")
+@click.option("--model", default="best", show_default=True, metavar="best|fast|deep|RECIPE|FOLDER")
 def command(out: str, policy: str, model: str) -> int:
     """De-identify three example notes (English, Spanish, Norwegian) and show what changed.
 

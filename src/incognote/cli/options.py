@@ -85,7 +85,7 @@ model_options: Callable[[F], F] = _all(
             type=InputName(),
             default="best",
             show_default=True,
-            metavar="best|fast|RECIPE|FOLDER",
+            metavar="best|fast|deep|RECIPE|FOLDER",
             help="Shipped model, recipe that needs no training, or a folder made by train.",
         ),
         click.option(

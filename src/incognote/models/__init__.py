@@ -6,7 +6,7 @@ from pathlib import Path
 
 __all__ = ["TIERS", "model_place", "shipped_models"]
 
-TIERS = ("best", "fast")
+TIERS = ("best", "fast", "deep")
 
 _FOLDER = Path(__file__).parent
 
