@@ -51,6 +51,8 @@ _ENDINGS = re.compile(
     r"haugen|hagen|tunet|heimen|hjemmet|plassen|torget|skogen|dalen|vika|vatnet|vannet|fjorden|øya|parken|sykehuset|sykehus|"
     r"hospitalet|klinikken|senteret|skolen|skulen|huset|gården|lunden|marka|banken|bygg|kraft|apoteket|posten))"
 )
+#: Words of the language and names it does not have are apart only where there are so many of them: a few would repeat.
+_ENOUGH = 550
 #: Norwegian compounds that say what an office does and not which it is.
 _OFFICES = ("kontoret", "avdelingen", "tjenesten", "etaten", "seksjonen", "enheten", "poliklinikken", "kontor")
 _KIND_FLAGS = mask("hospital_head", "organization_head", "street_head", "medical")
@@ -228,7 +230,8 @@ def _word(piece: str, world: World, before: str) -> str:
 
 
 def _is_genitive(word: str) -> bool:
-    return is_surname(word[:-1]) and not is_surname(word) and not is_given(word)
+    is_other = is_surname(word) or is_given(word) or towns_like(word) or len(word) < 6
+    return is_surname(word[:-1]) and not is_other
 
 
 @lru_cache(maxsize=4096)
@@ -251,7 +254,7 @@ def _houses(language: str, are_words: bool) -> Pool:
     names = [name for name in pool(language, "house") if not _says_a_kind(fold(name), language)]
     known = load_lexicon().commonness([fold(name) for name in names], language) > 0
     chosen = [name for name, is_word in zip(names, known.tolist(), strict=True) if is_word == are_words]
-    return Pool.of(chosen, [1] * len(chosen)) if len(chosen) > 100 else pool(language, "house")
+    return Pool.of(chosen, [1] * len(chosen)) if len(chosen) >= _ENOUGH else pool(language, "house")
 
 
 @lru_cache(maxsize=4096)
