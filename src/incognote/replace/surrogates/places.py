@@ -41,6 +41,8 @@ __all__ = ["Addresses", "addresses_of"]
 _NEAR = 80
 #: And a state to the town that is so near.
 _SAME_LINE = 20
+#: Of fewer towns a state would say which of them it is.
+_FEW = 3
 #: And a country to one that is so near.
 _BESIDE = 4
 #: A town that the gazetteer does not have counts as a small town.
@@ -115,7 +117,7 @@ class Addresses:
         """The new state of a state: another of the same country, by its people."""
         key = old.country, old.name
         if key not in self._new_states:
-            others = tuple(state for state in states_of(old.country) if state.name != old.name)
+            others = tuple(state for state in _with_towns(old.country) if state.name != old.name)
             taken = {state.name for state in self._new_states.values()}
             drawn = (_weighted(others, k) for k in self.world.keys("STATE", f"{old.country} {old.name}"))
             self._new_states[key] = next((state for state in drawn if state.name not in taken), others[0])
@@ -162,6 +164,13 @@ class Addresses:
     def _state_beside(self, mention: Mention) -> State | None:
         near = min(self.states, key=lambda state: _distance(state, mention), default=None)
         return _state(self.country, near.text) if near and _distance(near, mention) <= _SAME_LINE else None
+
+
+@cache
+def _with_towns(country: str) -> tuple[State, ...]:
+    """The states of a country that have towns to choose from: not Oslo, which is one."""
+    every = states_of(country)
+    return tuple(state for state in every if len(towns_of(country, state.name, 2)) >= _FEW) or every
 
 
 def addresses_of(world: World) -> Addresses:
