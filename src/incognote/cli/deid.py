@@ -219,7 +219,7 @@ def command(
         raise UsageError("--vault is for notes, tables and messages: a Word or Excel file could not be restored")
     if secret.is_random and not lost and stream.has_messages:
         if run.resume:
-            raise UsageError("messages with a random secret cannot be resumed: give a --secret-file and begin anew")
+            raise UsageError("messages with a random secret cannot be resumed: give a --secret-file and start again")
         click.echo("incognote: no secret given: the ids in these messages will match no other run", err=True)
         lost = True
     settings = {

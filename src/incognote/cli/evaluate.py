@@ -123,7 +123,7 @@ def read_side(path: str, tally: Tally) -> list[Document]:
 
 
 def show(table: RenderableType) -> None:
-    """Print a table as wide as it needs to be when nobody is watching a terminal."""
+    """Print a table as wide as it needs to be when the output is not a terminal."""
     from rich.console import Console
 
     console = Console()

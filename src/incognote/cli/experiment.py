@@ -45,7 +45,7 @@ __all__ = ["command"]
 @click.option(
     "--hold-out", type=click.IntRange(2), metavar="N", help="Score on an N-th of --corpus, chosen by a hash of the id."
 )
-@click.option("--notes", type=click.IntRange(2), metavar="N", help="Use only so many notes, drawn by the seed.")
+@click.option("--notes", type=click.IntRange(2), metavar="N", help="Use only this many notes, drawn by the seed.")
 @click.option("--quick", is_flag=True, help="Reduced settings: shows in seconds that everything works.")
 @click.option("--set", "changes", multiple=True, metavar="SETTING=VALUE", help="Change a setting; lists with commas.")
 @click.option("--no-png", is_flag=True, help="Write the pictures as SVG only.")

@@ -31,7 +31,7 @@ _STORE = click.argument("store", metavar="STORE", type=InputPath(exists=True, di
 def add_user(store: Path, name: str, role: str, renew: bool, pin_file: Path | None) -> int:
     """Make an account for NAME in the review file STORE; prints a personal link, which works once, and a PIN.
 
-    From the first account on, nobody enters the page without one. A reviewer reviews and signs; an adjudicator also
+    Once there is an account, the page cannot be entered without one. A reviewer reviews and signs; an adjudicator also
     settles differences, in notes that they did not review; an owner also trains, exports, releases and reopens.
 
     \b

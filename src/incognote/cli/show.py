@@ -17,7 +17,7 @@ __all__ = ["command"]
 @policy_option
 @model_options
 @secret_options
-@click.option("--most", type=click.IntRange(1), default=5, show_default=True, help="Show at most so many notes.")
+@click.option("--most", type=click.IntRange(1), default=5, show_default=True, help="Show at most this many notes.")
 @read_options
 def command(
     inputs: tuple[str, ...],

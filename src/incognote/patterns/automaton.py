@@ -281,7 +281,7 @@ def _goes_beyond_latin(operator: Any, detail: Any, ignores_case: bool) -> bool:
 
 
 def machine(kernels: ModuleType, network: PatternNetwork, starts: Sequence[Sequence[int]], room: int) -> Any:
-    """What the compiled part walks with: a network, the patterns of each start, and room for so many states."""
+    """What the compiled part walks with: a network, the patterns of each start, and at most ``room`` states."""
     classes, held = network.classes()
     roots = [network.roots[one] for start in starts for one in start]
     bounds = np.cumsum([0, *map(len, starts)])

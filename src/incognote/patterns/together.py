@@ -16,7 +16,7 @@ __all__ = ["PatternSet"]
 
 #: How many characters must have been looked through before it pays to make the automaton.
 _WORTHWHILE = 10_000
-#: How many states of the walk are remembered before everything is begun anew.
+#: How many states of the walk are remembered before all of them are evicted.
 _STATES = 1 << 12
 
 

@@ -29,7 +29,7 @@ _INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-Z]\.? ?){1,2}\Z")
 _INITIALS_AFTER = re.compile(r",? [A-Z](?:\.? ?[A-Z])?\.?(?!\w)")
 _BETWEEN = re.compile(r"[ -]|, ?")
 
-#: The key of identifiers whose kind nobody told.
+#: The key of identifiers without a given kind.
 UNTOLD = "*"
 
 

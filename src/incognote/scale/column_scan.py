@@ -109,7 +109,7 @@ class ColumnScan:
         self.columns.setdefault(name, Counter()).update(counts)
 
     def labels(self, name: str, *, patients_stay: bool = False) -> list[str]:
-        """What a column seems to hold, the likeliest first: labels, or `TEXT`; nothing if it identifies nobody.
+        """What a column seems to hold, the likeliest first: labels, or `TEXT`; nothing if it identifies no one.
 
         Unless patients' ids stay in clear, neither may a column most of whose cells hold that of their row.
         """

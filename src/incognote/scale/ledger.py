@@ -39,7 +39,7 @@ _FORMAT = 3
 
 
 class Ledger:
-    """Opened anew, or with ``resume`` continued, and locked until it is closed.
+    """Opened new, or with ``resume`` continued, and locked until it is closed.
 
     ``identity`` says by what run, part by part in words for a user; a run without one cannot be resumed, and its file
     is the lock alone. ``key`` is that of the notes' hashes; without one it is drawn and kept in the file.

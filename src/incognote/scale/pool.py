@@ -272,7 +272,7 @@ def _give_back_memory() -> None:
 
 
 def _has_ended(connection: Connection) -> bool:
-    """Whether nobody is at the other end of a pipe; an answer that still stands in it is lost."""
+    """Whether the other end of a pipe is closed; an answer that still stands in it is lost."""
     try:
         if connection.poll():
             connection.recv()
@@ -318,7 +318,7 @@ def _become_several(mine: Connection, others: Sequence[Connection]) -> Connectio
     gc.collect()
     gc.freeze()
     _give_back_memory()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who end
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for those that end
     with _no_warning_of_forks():
         for other in others:
             if not os.fork():

@@ -44,8 +44,9 @@ class Shard:
 class Stream:
     """What a command reads. ``complain`` is told of each record that cannot be read; the rest goes on.
 
-    Where there are at least as many files as shards, a shard takes whole files, so that nobody reads what he does not
-    need and shards can share an output folder; else it takes documents. ``prepare`` is given each document on its way.
+    Where there are at least as many files as shards, a shard takes whole files, so that no machine reads what it does
+    not need and shards can share an output folder; else it takes documents. ``prepare`` is given each document on its
+    way.
     """
 
     def __init__(

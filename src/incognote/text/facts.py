@@ -107,7 +107,7 @@ _WORD_LISTS = (
 
 
 class _Known(dict[str, int]):
-    """Facts of the words met so far; begun anew when there are very many."""
+    """Facts of the words met so far; evicted when there are very many."""
 
     def __missing__(self, word: str) -> int:
         if len(self) >= 1 << 17:

@@ -117,8 +117,8 @@ def _headings(sheet: Sheet, first: IntArray, end: IntArray, after_blank: BoolArr
         words = [word.lower() for word in sheet.words(first[line], end[line])]
         if words[-1] == ".":
             words.pop()
-        telling = after_blank[line] and before_text[line] and "." not in words and "," not in words
-        found[line] = " ".join(words) in HEADINGS or (telling and not HEADING_WORDS.isdisjoint(words))
+        is_alone = after_blank[line] and before_text[line] and "." not in words and "," not in words
+        found[line] = " ".join(words) in HEADINGS or (is_alone and not HEADING_WORDS.isdisjoint(words))
     return found
 
 

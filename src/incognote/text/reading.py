@@ -29,5 +29,5 @@ class SharedReading:
     @cached_property
     def sections(self) -> list[Sections]:
         found = sheet_sections(*self._read)
-        del self._read  # of a very long note it is large, and nobody else needs it
+        del self._read  # of a very long note it is large, and nothing else needs it
         return found

@@ -18,9 +18,9 @@ _BETWEEN = "\n\0\n"
 
 
 class Sheet:
-    """Parallel arrays over all tokens, with a nothing before every note and after the last.
+    """Parallel arrays over all tokens, with a sentinel before every note and after the last.
 
-    A nothing has no facts, touches nobody and is not ``real``: what looks to the side never sees another note. Note
+    A sentinel has no facts, touches no token and is not ``real``: what looks to the side never sees another note. Note
     ``n`` has the tokens ``[first[n], last[n])``; offsets are those of ``text``, in which the
     notes stand one after another.
     """

@@ -14,7 +14,7 @@ from incognote.text.tokens import IntArray, Tokens
 
 __all__ = ["NOTHING", "RowsByNumber", "WordTable", "current_table"]
 
-#: How many words are remembered before everything is begun anew.
+#: How many words are remembered before all of them are evicted.
 SIZE = 1 << 17
 
 
@@ -108,10 +108,10 @@ class WordTable:
 
 
 class RowsByNumber:
-    """Where each word of a table stands in somebody's memory, by number: one look at an array instead of a search.
+    """Where each word of a table is in a memory, by number: one look at an array instead of a search.
 
     ``-1`` is a word that has not been asked for; the last row is that of ``NOTHING``. Another table, or ``clear``,
-    begins anew.
+    starts over.
     """
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ __all__ = [
     "SINCE_AN_EVENT_ES",
     "age_list",
 ]
-#: After a number of years or months: they are counted from what befell somebody (``a los 2 años del trasplante``).
+#: After a number of years or months: they are counted from an event (``a los 2 años del trasplante``).
 SINCE_AN_EVENT_ES = (
     r"(?:\s(?:desde|tras|después|luego)\b|\sdel?\s(?:la\s|su\s|los\s|las\s|haber\w*\s)?(?:intervenci|cirug|diagn|trasplant|"
     r"primari|tratam|inicio|operaci|proced|ingreso|evoluci|seguim|accident|parto|alta|implant|cierre|radio|quimio|biopsia|"

@@ -96,7 +96,7 @@ _BY = {
     "nb": "av som sign signert skr utskr utskrift sekr sekretær operatør innlogging dikt diktert endret bruker "
     "brukernavn",
 }
-#: After these somebody else is named too, unless what was done is done at a screen: so such words begin.
+#: After these another person is named too, unless what was done is done at a screen: so such words begin.
 _SOMEBODY = ("av ", "av:", "som", "by ", "by:", "por ", "por:")
 _AT_A_SCREEN = tuple(
     word_set(
