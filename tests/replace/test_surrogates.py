@@ -18,7 +18,7 @@ from incognote.replace.people import parse_name
 from incognote.replace.policy import parse_policy
 from incognote.replace.surrogates import generators
 from incognote.replace.surrogates.checks import CHECKS
-from incognote.replace.surrogates.gazetteer import size_class, towns_like
+from incognote.replace.surrogates.gazetteer import size_class, states_of, towns_like
 from incognote.replace.surrogates.names import gender_by_name
 from incognote.replace.surrogates.nations import named_countries, neighbours_of
 from incognote.replace.surrogates.phrases import _ARTICLED
@@ -184,6 +184,8 @@ def test_collisions_are_resolved_the_same_way_every_time() -> None:
 def test_a_number_keeps_its_shape_and_is_never_the_original(label: str, text: str, secret: bytes) -> None:
     if sum(c.isalnum() for c in text) < 4 or (label in ("PHONE", "FAX") and sum(c.isdigit() for c in text) < 4):
         return
+    if label == "ZIP" and re.fullmatch(r"(?i)[A-Z]{1,2}\d[\dA-Z]?\s*(?:\d[A-Z]{2})?", text):
+        return  # British areas and districts have one character or two
     (new,) = (
         c.text for c in Replacer(load_policy("surrogate"), secret).replace(marked(f"[[{label}|{text}]]")).replacements
     )
@@ -282,7 +284,7 @@ def test_towns_states_countries_and_jobs_come_from_their_lists() -> None:
     town, state, code, country, nation, job = only(
         "[[CITY|BILOXI]] [[STATE|Utah]] [[STATE|MN]] [[COUNTRY|Peru]] [[COUNTRY|Polish]] [[PROFESSION|shrimper]]"
     )
-    assert town.isupper() and state in pool("us", "states") and code in pool("en", "state_code")
+    assert town.isupper() and state in pool("us", "states") and code in {state.code for state in states_of("US")}
     assert named_countries(fold(country), "en") and named_countries(fold(nation), "en")[0].is_nationality
     assert job in {*pool("en", "job"), *pool("en", "profession")}
 

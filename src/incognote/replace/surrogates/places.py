@@ -301,7 +301,8 @@ def _code(mention: Mention, addresses: Addresses, world: World) -> str | None:
                 yield _british_code(british, start, key)
                 continue
             rest = reshaped(text, key)
-            fits = start and text[: len(start)].isdecimal() == start.isdecimal()
+            fits = start and len(text) > len(start) and start.isdecimal() == text[: len(start)].isdecimal()
+            fits = fits and start.isalpha() == text[: len(start)].isalpha()
             yield start + rest[len(start) :] if fits else rest
 
     return world.once("ZIP", compact(text), candidates)
