@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from incognote import Document, Span
+from incognote.document import REFERENCE
 from incognote.errors import RecordError
 from incognote.formats import ReadOptions, Source, formats, read_documents
 from incognote.formats.messages.json_tree import Json, parse_json
@@ -169,3 +170,36 @@ def test_damage_gives_an_error_or_the_same_bytes(sample: Path, where: float, dam
                 if isinstance(one, Document):
                     writer.write(one, one.text)
         assert failed or out.read_bytes() == damaged
+
+
+XML_SAMPLES = [path for path in SAMPLES if path.suffix == ".xml"]
+NEW_VALUES = ["", "[X]", 'Anna <Berg> & "co"', "1999-02-03", "02/1999", "1999", "x" * 70]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(XML_SAMPLES), st.lists(st.sampled_from(NEW_VALUES), min_size=1, max_size=7))
+def test_whatever_values_become_the_elements_and_the_null_flavours_stay(sample: Path, new: list[str]) -> None:
+    """What a schema asks for as far as it can be seen without one: the same elements in the same order, attributes that
+    were there or the null flavour in their place, and no null flavour lost.
+    """
+    documents = [one for one in read_documents([sample]) if isinstance(one, Document)]
+    with tempfile.TemporaryDirectory() as folder:
+        with formats[documents[0].origin.format].writer(Path(folder, "out")) as writer:
+            for document in documents:
+                pieces, at = [], 0
+                document.origin.replaced = [
+                    (start, end, new[n % len(new)] or "X1" * (kind == REFERENCE))  # what is referred to is never masked
+                    for n, (start, end, _, kind) in enumerate(document.meta["given"])
+                ]
+                for start, end, value in document.origin.replaced:
+                    pieces += (document.text[at:start], value)
+                    at = end
+                writer.write(document, "".join((*pieces, document.text[at:])))
+        after = ElementTree.parse(Path(folder, "out")).getroot()
+    before = ElementTree.parse(sample).getroot()
+    assert [one.tag for one in before.iter()] == [one.tag for one in after.iter()]
+    for old, now in zip(before.iter(), after.iter(), strict=True):
+        if flavour := old.get("nullFlavor"):
+            assert now.get("nullFlavor") == flavour
+        assert set(old.keys()) <= set(now.keys()) or now.get("nullFlavor")
+        assert set(now.keys()) - set(old.keys()) <= {"nullFlavor"}
