@@ -34,6 +34,7 @@ NEEDS = {
     "uima": "convert gold.jsonl gold.xmi",
     "pdf": "deid notes.txt -o clean.pdf --to pdf --lang en --model rules",
     "db": "deid notes.csv -o sqlite:///clean.db --out-table notes --text-column note --lang en --model rules",
+    "deep": "deid gold.jsonl -o clean.jsonl --lang en --model deep",
     "zst": "deid gold.jsonl -o clean.jsonl.zst --lang en --model rules",
     "report": "evaluate --gold gold.jsonl --pred gold.jsonl --html report.html",
     "train": "train small.toml --corpus gold.jsonl --lang en --folds 1 --public -o model",
