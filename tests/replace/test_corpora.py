@@ -65,6 +65,9 @@ def test_no_surrogate_equals_its_original_or_another_name_or_number_of_the_note(
     for result in results:
         real = {compact(change.original) for change in result.replacements if len(change.original) >= 4}
         for change in result.replacements:
+            # The birth year of a person over 89 becomes that of one of 90 before it moves, and may meet itself.
+            if change.label == "DATE" and change.original.isdecimal() and int(change.original) < 1940:
+                continue
             if change.label not in KEPT and not _may_stay(change, result.document.meta["language"]):
                 assert change.text != change.original, change.label
             if change.label in kinds and len(change.text) >= 4:
