@@ -85,7 +85,7 @@ def test_no_match_is_missed(prefilter: Automaton, text: str) -> None:
         (r"k(?-i:g)", re.IGNORECASE, "KG Kg", [3]),
         (r"(?a:\w)é", 0, "aé éé", [0]),
         (r"ñ", re.IGNORECASE, "Ñ ñ n", [0, 2]),
-        (r"(?!)a", 0, "ba", [1]),
+        (r"(?!)a", 0, "ba", [] if sys.version_info >= (3, 13) else [1]),  # read as what it is from 3.13 on
         (r"(?>a+)b|c++d", 0, "aab cd", [0, 1, 4]),
         (r"a(?!bc)", 0, "abc", [0]),  # only what must not follow in one character is looked at
         (r"(?:(?:(?:[ab]{16}){16}){16}){16}c", 0, "zz abc", [3, 4]),  # too large to count the repeats
@@ -143,12 +143,14 @@ def test_words_are_judged_once_they_have_been_searched_for_often(monkeypatch: py
 @settings(max_examples=300, deadline=None)
 def test_automata_allow_a_match_where_the_words_around_it_do(text: str, which: int, cut: tuple[int, int]) -> None:
     around, (start, size) = AROUND[which], cut
+    start = min(start, len(text))
     slow, fast = copy(around), copy(around)
     slow._next_open, slow._asked = None, -9
     fast._next_open, fast._asked = None, context._WORTHWHILE
     fast._count()
     assert fast._next_open
-    assert fast.allow(text, start, start + size) == slow.allow(text, start, start + size)
+    end = min(start + size, len(text))
+    assert fast.allow(text, start, end) == slow.allow(text, start, end)
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")

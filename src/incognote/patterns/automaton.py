@@ -136,6 +136,8 @@ class _Builder:
     def _one(self, operator: Any, detail: Any, flags: int, then: int) -> int:
         if operator in SINGLE:
             return self._take(_CHARACTER, _characters(operator, frozen(detail), flags & _TELLING), then)
+        if operator is constants.FAILURE:
+            return self._take(_CHARACTER, 0, then)
         if operator is constants.AT:
             return self._place(detail, flags, then)
         if operator is constants.ASSERT:

@@ -93,6 +93,8 @@ class _Walk:
     def _step(self, operator: Any, detail: Any, places: Places, flags: int) -> Places:
         if operator in SINGLE:
             return self._take(_characters(operator, frozen(detail), flags & _TELLING), places)
+        if operator is constants.FAILURE:
+            return {}
         if operator is constants.AT:
             return places
         if operator is constants.ASSERT:
