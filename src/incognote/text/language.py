@@ -46,8 +46,6 @@ def surely(words: Sequence[str]) -> str | None:
 def likely(words: Sequence[str]) -> str | None:
     """The language of a text with at least two of its little words, and three times those of any other.
 
-    In 3,236 stretches of 6 to 20 words of our notes it was right wherever it gave an answer: for half of them.
-
     >>> likely("Discharged home on room air".split()), likely("Hb 10.2, Na 138, Dr. Smith".split())
     ('en', None)
     """
