@@ -19,7 +19,6 @@ from incognote.experiments.finding import Contrast, box, chance, claim, contrast
 from incognote.experiments.outcome import Chart, Finding, Outcome, Series, Table
 from incognote.experiments.study import Notes, Study, digest
 from incognote.experiments.trial import Counts, changed, count, findings, limited, system
-from incognote.labels import convert
 from incognote.recipe import Recipe, load_recipe
 from incognote.text.analysis import Analysis
 from incognote.train.training import data_hash
@@ -204,9 +203,8 @@ def _claims(found: Mapping[str, Counts]) -> list[Finding]:
     regex, svm, crf, plain = (
         found[name] for name in ("vigibase-regex", "vigibase-svm", "vigibase-crf", "vigibase-crf, L2")
     )
-    labels = {label: convert(label, "incognote", "vigibase") or label for label in svm.labels()}
-    date = next((label for label, kind in labels.items() if "Date" in (label, kind)), "Date")
-    age = next((label for label, kind in labels.items() if "Age" in (label, kind)), "Age")
+    # Labels of the scheme that was asked for: the source's, or ours.
+    date, age = ("Date", "Age") if "Date" in svm.labels() else ("DATE", "AGE")
     made = [
         claim(f"{statement}, covering", SOURCE.format("6.1"), of_label(a, b, label, "f1", "covering"), names)
         for statement, a, b, label, names in (
