@@ -15,7 +15,7 @@ CHARTS = [
     LINES,
     Chart("b", "Bars", "bars", "", "F1", [Series("x", ["one", "two"], [0.1, 0.2]), Series("y", ["two"], [0.3], [0.1])]),
     Chart("c", "Points", "points", "leak", "kept", [Series("x", [1, 2], [0.1, 0.2], names=["one", "two"])]),
-    Chart("d", "Boxes", "boxes", "label", "notes", [Series("x", ["one", "two"], [[1, 2, 3], [4, 5]])]),
+    Chart("d", "Boxes", "boxes", "label", "notes", [Series("x", ["one", "two"], [[1, 2, 3, 4, 5], [2, 3, 4, 5, 6]])]),
 ]
 
 

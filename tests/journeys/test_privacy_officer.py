@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -49,10 +50,16 @@ def test_a_reviewed_release_is_made_in_a_browser_signed_verified_restored_and_fi
         keys = "--secret-file secret --vault vault --key-file vault-key --signing-key sign"
         release = f"--policy surrogate --release-to clean/ {keys}"
         open_page = f"incognote review notes --lang en --model fast {release} --port 0 --no-open"
-        with running(*open_page.split()[1:], cwd=tmp_path) as server, playwright.sync_playwright() as tools:
-            browser = tools.chromium.launch(executable_path=chromium, args=FLAGS)
-            review_in_browser(browser, server, journey)
-            browser.close()
+
+        def review() -> None:
+            with running(*open_page.split()[1:], cwd=tmp_path) as server, playwright.sync_playwright() as tools:
+                browser = tools.chromium.launch(executable_path=chromium, args=FLAGS)
+                review_in_browser(browser, server, journey)
+                browser.close()
+
+        # Other tests of this process may have a browser open, each of which wants a thread of its own.
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(review).result()
 
         (clean,) = (tmp_path / "clean").iterdir()
         folder = f"clean/{clean.name}"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from incognote.cli.console import warn
 from incognote.cli.options import release_options, secret_options
 from incognote.cli.paths import Command, InputName, InputPath, OutputPath
 from incognote.errors import UsageError
@@ -105,7 +106,7 @@ def export(
     dates = tuple(name.strip() for name in date_columns.split(",") if name.strip())
     secret = load_secret(secret_file, project_name)
     files = ReleaseFiles(out, secret, vault, key_file, signing_key, dates, data, columns)
-    done = release(opened, files, policy, _me(), unsigned == "mark")
+    done = release(opened, files, policy, _me(), unsigned == "mark", warn)
     counts = done.counts()
     click.echo(f"incognote: {counts['released']} notes released in {out}", err=True)
     for status, number in counts["not_released"].items():

@@ -31,7 +31,7 @@ LONGEST_WORD = 20
 class VectorTable:
     """The row of each known hash, from 1 on; 0 is for all others.
 
-    >>> Table.of(np.array([7, 5, 7], np.uint64)).rows(np.array([5, 6, 7], np.uint64)).tolist()
+    >>> VectorTable.of(np.array([7, 5, 7], np.uint64)).rows(np.array([5, 6, 7], np.uint64)).tolist()
     [1, 0, 2]
     """
 

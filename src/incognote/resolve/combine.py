@@ -131,7 +131,13 @@ def _widen_known(spans: list[Span], owners: list[str]) -> None:
     others = sorted(place for place, owner in enumerate(owners) if owner != "known")
     for place in known:
         one = spans[place]
-        wider = [spans[other] for other in others if spans[other].covers(one) and _are_alike(spans[other], one)]
+        wider = [
+            spans[other]
+            for other in others
+            if spans[other].covers(one)
+            and _are_alike(spans[other], one)
+            and not any(spans[other].overlaps(spans[rival]) and not _are_alike(spans[rival], one) for rival in known)
+        ]
         if wider:
             best = max(wider, key=lambda span: span.end - span.start)
             spans[place] = _moved(one, best.start, best.end)

@@ -156,7 +156,7 @@ def _patterns(value: str, label: str) -> tuple[re.Pattern[str], ...]:
         any_of(" ".join(map(re.escape, spellings(word)))) if word else "" for word in re.split(r"[\s.,-]+", written)
     ]
     ways.append(r"[\s.,-]{1,3}".join(words))
-    return tuple(re.compile(rf"(?<!\w){way}(?!\w)") for way in dict.fromkeys(ways) if way)
+    return tuple(re.compile(rf"(?<![^\W_]){way}(?![^\W_])") for way in dict.fromkeys(ways) if way)
 
 
 def _kind(value: str) -> str:

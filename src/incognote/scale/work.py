@@ -147,7 +147,7 @@ def with_spans(document: Document, outcome: NoteOutcome) -> Document:
 def new_text(document: Document, outcome: NoteOutcome) -> str:
     """The text with what was found replaced.
 
-    >>> new_text(Document("1", "Seen by Okafor."), Outcome([(8, 14, "DOCTOR", "[DOCTOR]")]))
+    >>> new_text(Document("1", "Seen by Okafor."), NoteOutcome([(8, 14, "DOCTOR", "[DOCTOR]")]))
     'Seen by [DOCTOR].'
     """
     text, done = document.text, 0

@@ -38,7 +38,7 @@ class JournalEntry:
     @classmethod
     def decode(cls, payload: bytes) -> JournalEntry:
         """
-        >>> Entry.decode(Entry("2026-01-02", "kari", "lookup", "ward asked", ("n1",)).encode()).documents
+        >>> JournalEntry.decode(JournalEntry("2026-01-02", "kari", "lookup", "ward asked", ("n1",)).encode()).documents
         ('n1',)
         """
         fields = json.loads(payload.decode("utf-8", "surrogatepass"))

@@ -173,7 +173,7 @@ def say_numeral(value: int, old: Numeral, is_year: bool = False) -> str:
     """
     if old.style == "year" and value > 99:
         made = _said_year(value, old)
-    elif old.style == "ordinal":
+    elif old.style == "ordinal" and 0 < value < 100:
         made = _ordinal(value, old.language)
     else:
         value %= 100

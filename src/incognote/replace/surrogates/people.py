@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from incognote.lexicons.lexicon import load_lexicon
@@ -24,6 +25,7 @@ from incognote.text.folding import loosest
 
 __all__ = ["rename"]
 
+_LONG_NUMBER = re.compile(r"\d{3,}")
 _LETTERS = "ABCDEFGHIJKLMNOPRSTV"
 #: So many words are compared with each other; of more, those that share a form.
 _FEW = 8
@@ -140,8 +142,16 @@ class _People:
                 new = self._initial(word, "" if is_last or not name.surnames else name.surnames[0], is_last, owner)
             else:
                 new = self._word(word, owner)
-            pieces += (gap, in_case_of(new, original))
-        return "".join(pieces) + name.rest
+            pieces += (self._renumbered(gap), in_case_of(new, original))
+        return "".join(pieces) + self._renumbered(name.rest)
+
+    def _renumbered(self, between: str) -> str:
+        """What stands between and after the words of a name; a longer number there may be a record number."""
+        return _LONG_NUMBER.sub(lambda found: self._number(found[0]), between)
+
+    def _number(self, digits: str) -> str:
+        (key, *_) = self.world.keys("DIGITS", digits)
+        return "".join(str(byte % 10) for byte in (key * (1 + len(digits) // len(key)))[: len(digits)])
 
     def _word(self, word: str, owner: str) -> str:
         meant = self.slips.get(word)

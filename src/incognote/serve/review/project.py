@@ -125,8 +125,9 @@ class Project:
             raise UsageError("there is no such policy")
         with self._releasing:
             name = f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}-{load_policy(policy).name}"
-            done = release(self.store, replace(self.files, out=self.files.out / name), policy, who, unsigned)
-        return {"folder": name, **done.counts(), "signed": self.files.signing_key is not None}
+            files, problems = replace(self.files, out=self.files.out / name), list[str]()
+            done = release(self.store, files, policy, who, unsigned, problems.append)
+        return {"folder": name, **done.counts(), "signed": self.files.signing_key is not None, "problems": problems}
 
     def precision(self) -> dict[str, Any]:
         """How right each finder has been, worked out anew when a signature was given or taken back."""

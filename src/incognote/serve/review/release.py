@@ -25,7 +25,7 @@ from incognote.scale.stream import Stream
 from incognote.serve.review.chain import head, now, record
 from incognote.serve.review.decisions import Decision, decision_of
 from incognote.serve.review.store import Store
-from incognote.tally import Tally
+from incognote.tally import Say, Tally, silent
 from incognote.targets import check_apart
 from incognote.vault.writer import VaultWriter
 
@@ -77,8 +77,13 @@ def remember_source(store: Store, data: Path, from_: str | None, options: ReadOp
         store.set("source", json.dumps(told))
 
 
-def release(store: Store, files: ReleaseFiles, policy: str, who: str, unsigned: bool = False) -> ReviewRelease:
-    """Write what is signed, or with ``unsigned`` everything that was looked at, each note marked by its status."""
+def release(
+    store: Store, files: ReleaseFiles, policy: str, who: str, unsigned: bool = False, say: Say = silent
+) -> ReviewRelease:
+    """Write what is signed, or with ``unsigned`` everything that was looked at, each note marked by its status.
+
+    ``say`` is given each note that does not leave because something is wrong with it.
+    """
     source = json.loads(store.setting("source", "{}"))
     data = files.data or Path(source.get("data", ""))
     if not source or not data.exists():
@@ -92,7 +97,7 @@ def release(store: Store, files: ReleaseFiles, policy: str, who: str, unsigned: 
     key = read_signing_key(files.signing_key) if files.signing_key else None
     language = source.get("language")
     replacer = Replacer(chosen, files.secret.value, None if language == "auto" else language)
-    done = ReviewRelease(files.out)
+    done = ReviewRelease(files.out, say=say)
     options = ReadOptions(**{**source["options"], "known_columns": tuple(source["options"]["known_columns"])})
     documents = done.readable(read_documents([data], source["from"], options))
     changer = ColumnChanger(_plan_columns(data, source["from"], options, chosen, files), replacer)
