@@ -95,7 +95,7 @@ def test_a_review_file_counts_what_is_signed_and_says_who_signed(notes: Path, mo
     out = "--json", notes / "r.json", "-o", notes / "r.html"
     assert run("report", *given, *out) == 5  # 59 signatures in a second are no review
     assert "faster than anyone reads" in (notes / "r.html").read_text()
-    monkeypatch.setattr("incognote.serve.review.pace.FASTEST", 10**9)
+    monkeypatch.setattr("incognote.serve.review.pace.FASTEST", float("inf"))
     assert run("report", *given, *out) == 0
     report = json.loads((notes / "r.json").read_text())
     assert report["measured"]["direct"]["total"] == 59
